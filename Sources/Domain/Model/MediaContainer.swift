@@ -1,0 +1,27 @@
+/// What kind of file holds the sound, judged by its bytes. Raw values are those of the JSON output.
+public enum MediaContainer: String, Sendable, CaseIterable {
+    /// ISO base media: mp4, m4a, m4b, mov, aax.
+    case mp4
+    /// MPEG audio frames, with or without tags.
+    case mp3
+    /// Native FLAC.
+    case flac
+    /// Ogg with anything but Opus (Vorbis, Speex, FLAC).
+    case ogg
+    /// Ogg with Opus.
+    case opus
+    /// AAC frames with ADTS heads.
+    case aac
+    /// RIFF WAVE, RF64 and BW64.
+    case wav
+    /// AIFF and AIFF-C.
+    case aiff
+    /// Windows Media (ASF).
+    case asf
+    /// Monkey's Audio.
+    case ape
+    /// WavPack.
+    case wavpack
+    /// Matroska and WebM.
+    case matroska
+}
