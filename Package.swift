@@ -93,6 +93,7 @@ let testRooms: [Target] = [
         swiftSettings: common),
     tests("", "Base", imports: ["AmboBase"]),
     tests("Kits", "Files", imports: ["AmboBase", "AmboFiles", "AmboHash"]),
+    tests("Kits", "CommandLine", imports: ["AmboBase", "AmboCommandLine"]),
     tests("Domain", "Model", imports: ["AmboBase", "AmboModel"]),
 ]
 

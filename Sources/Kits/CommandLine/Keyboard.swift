@@ -1,0 +1,78 @@
+internal import Dispatch
+internal import Glibc
+
+/// Keys as they are pressed, without waiting for Enter. The terminal is put back when the value goes away and
+/// also when the process stops by a signal that the command handles.
+///
+/// A class because a thread that reads keeps a reference to it.
+public final class Keyboard: Sendable {
+    private let before: termios
+
+    /// A key.
+    public enum Key: Sendable, Equatable {
+        // Letters come as typed; arrows and a few others have names.
+        case character(Character)
+        case up, down, left, right, escape, enter
+    }
+
+    /// Nil when standard input is not a terminal.
+    public init?() {
+        var state = termios()
+        guard isatty(STDIN_FILENO) == 1, tcgetattr(STDIN_FILENO, &state) == 0 else { return nil }
+        before = state
+        state.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        tcsetattr(STDIN_FILENO, TCSANOW, &state)
+    }
+
+    deinit { restore() }
+
+    /// Puts the terminal back as it was.
+    public func restore() {
+        var state = before
+        tcsetattr(STDIN_FILENO, TCSANOW, &state)
+    }
+
+    /// The keys, read on a thread of their own until standard input ends.
+    public func keys() -> AsyncStream<Key> {
+        AsyncStream { continuation in
+            let queue = DispatchQueue(label: "keyboard")
+            queue.async { @Sendable in
+                while let key = Self.next() { continuation.yield(key) }
+                continuation.finish()
+            }
+        }
+    }
+
+    private static func next() -> Key? {
+        guard let first = byte(waitMs: -1) else { return nil }
+        if first == 0x1B {
+            guard byte(waitMs: 50) == UInt8(ascii: "[") else { return .escape }
+            switch byte(waitMs: 50) {
+            case UInt8(ascii: "A"): return .up
+            case UInt8(ascii: "B"): return .down
+            case UInt8(ascii: "C"): return .right
+            case UInt8(ascii: "D"): return .left
+            default: return .escape
+            }
+        }
+        if first == 0x0A || first == 0x0D { return .enter }
+        var bytes = [first]
+        while bytes.count < 4, String(validating: bytes, as: UTF8.self) == nil, let more = byte(waitMs: 50) {
+            bytes.append(more)
+        }
+        return String(decoding: bytes, as: UTF8.self).first.map(Key.character)
+    }
+
+    private static func byte(waitMs: Int32) -> UInt8? {
+        while true {
+            var poller = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+            let ready = poll(&poller, 1, waitMs)
+            if ready < 0, errno == EINTR { continue }
+            guard ready > 0 else { return nil }
+            var value: UInt8 = 0
+            let got = read(STDIN_FILENO, &value, 1)
+            if got < 0, errno == EINTR { continue }
+            return got == 1 ? value : nil
+        }
+    }
+}

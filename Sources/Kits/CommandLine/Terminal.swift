@@ -1,0 +1,76 @@
+internal import Glibc
+
+/// The three standard streams, and what is known of the terminal behind them.
+public struct Terminal: Sendable {
+    /// Whether standard output is a terminal.
+    public let isInteractive: Bool
+    /// Whether standard error is a terminal, so that progress may be drawn there.
+    public let showsProgress: Bool
+    /// Whether standard input is a terminal, so that questions may be asked.
+    public let canAsk: Bool
+    /// Columns of the terminal; 80 where there is none.
+    public let width: Int
+    /// Whether colour is wanted: a terminal, `NO_COLOR` unset, `TERM` not `dumb`.
+    public let hasColour: Bool
+
+    /// Looks at this process's streams and environment.
+    public init(colour: Bool = true) {
+        isInteractive = isatty(STDOUT_FILENO) == 1
+        showsProgress = isatty(STDERR_FILENO) == 1
+        canAsk = isatty(STDIN_FILENO) == 1
+        width = Self.columns() ?? 80
+        let plain = Self.environment("NO_COLOR")?.isEmpty == false || Self.environment("TERM") == "dumb"
+        hasColour = colour && isInteractive && !plain
+    }
+
+    /// A variable of the environment; nil when it is not set.
+    public static func environment(_ name: String) -> String? {
+        guard let value = getenv(name) else { return nil }
+        return String(cString: value)
+    }
+
+    /// Writes to standard output.
+    ///
+    /// - Returns: False when nobody reads any more (a closed pipe), so that the command can stop quietly.
+    @discardableResult
+    public static func write(_ text: String) -> Bool { write(Array(text.utf8), to: STDOUT_FILENO) }
+
+    /// Writes to standard error.
+    public static func writeError(_ text: String) { _ = write(Array(text.utf8), to: STDERR_FILENO) }
+
+    /// All bytes of standard input, up to `limit`.
+    public static func readInput(limit: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+        while bytes.count < limit {
+            let got = read(STDIN_FILENO, &chunk, min(chunk.count, limit - bytes.count))
+            if got < 0, errno == EINTR { continue }
+            guard got > 0 else { break }
+            bytes += chunk.prefix(got)
+        }
+        return bytes
+    }
+
+    /// Ends the process at once with a status; nothing is left to be flushed.
+    public static func exit(_ status: Int32) -> Never { Glibc.exit(status) }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        bytes.withUnsafeBytes { buffer in
+            var done = 0
+            while done < buffer.count {
+                let wrote = Glibc.write(descriptor, buffer.baseAddress! + done, buffer.count - done)
+                if wrote < 0, errno == EINTR { continue }
+                if wrote <= 0 { return false }
+                done += wrote
+            }
+            return true
+        }
+    }
+
+    private static func columns() -> Int? {
+        if let text = environment("COLUMNS"), let columns = Int(text), columns > 0 { return columns }
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+}
