@@ -95,6 +95,7 @@ let testRooms: [Target] = [
     tests("Kits", "Files", imports: ["AmboBase", "AmboFiles", "AmboHash"]),
     tests("Kits", "CommandLine", imports: ["AmboBase", "AmboCommandLine"]),
     tests("Domain", "Model", imports: ["AmboBase", "AmboModel"]),
+    tests("Domain", "Metadata", imports: ["AmboBase", "AmboModel", "AmboMetadata", "AmboFiles"]),
 ]
 
 let package = Package(

@@ -204,10 +204,12 @@ extension TagCollector {
             chosen = longText
         }
         for entry in short + long {
-            leaveOver(entry, entry.values.filter { value in
-                let value = PlainText.trimmed(value)
-                return !value.isEmpty && value != chosen && value != (chosen == longText ? shortText : nil)
-            })
+            leaveOver(
+                entry,
+                entry.values.filter { value in
+                    let value = PlainText.trimmed(value)
+                    return !value.isEmpty && value != chosen && value != (chosen == longText ? shortText : nil)
+                })
         }
         for entry in take(.lyrics) {
             let texts = entry.values.map { PlainText.trimmed($0) }.filter { !$0.isEmpty }
