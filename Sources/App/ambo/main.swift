@@ -1,3 +1,4 @@
-internal import Ambo
+internal import AmboBase
+internal import AmboCommandLine
 
-print("ambo")
+Terminal.exit(await CommandRunner.run(Argument.ofProcess()).rawValue)

@@ -20,7 +20,7 @@ public struct ArgumentParser<Command: Sendable>: Sendable {
                 operands += rest
                 break
             }
-            guard Self.isOption(word) else {
+            guard isOption(word) else {
                 operands.append(word)
                 continue
             }
@@ -58,7 +58,8 @@ public struct ArgumentParser<Command: Sendable>: Sendable {
         try option.apply(&command, value)
     }
 
-    private static func isOption(_ word: Argument) -> Bool {
+    private func isOption(_ word: Argument) -> Bool {
+        if spec.options.contains(where: { $0.page.names.contains(word.text) }) { return true }
         guard word.bytes.first == UInt8(ascii: "-"), word.bytes.count > 1 else { return false }
         let second = word.bytes[1]
         return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(second)

@@ -1,3 +1,4 @@
+public import AmboBase
 internal import Glibc
 
 /// The three standard streams, and what is known of the terminal behind them.
@@ -39,16 +40,30 @@ public struct Terminal: Sendable {
     public static func writeError(_ text: String) { _ = write(Array(text.utf8), to: STDERR_FILENO) }
 
     /// All bytes of standard input, up to `limit`.
-    public static func readInput(limit: Int) -> [UInt8] {
+    public static func readInput(limit: Int) -> [UInt8] { readAll(STDIN_FILENO, limit: limit) }
+
+    private static func readAll(_ descriptor: Int32, limit: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 64 * 1024)
         while bytes.count < limit {
-            let got = read(STDIN_FILENO, &chunk, min(chunk.count, limit - bytes.count))
+            let got = read(descriptor, &chunk, min(chunk.count, limit - bytes.count))
             if got < 0, errno == EINTR { continue }
             guard got > 0 else { break }
             bytes += chunk.prefix(got)
         }
         return bytes
+    }
+
+    /// All bytes of a file, up to `limit`; for lists that a person names on the command line.
+    ///
+    /// - Throws: `ByteSourceError` when it cannot be read.
+    public static func readFile(_ path: FilePath, limit: Int) throws(ByteSourceError) -> [UInt8] {
+        let opened = (path.bytes + [0]).withUnsafeBufferPointer { buffer in
+            buffer.withMemoryRebound(to: CChar.self) { open($0.baseAddress!, O_RDONLY | O_CLOEXEC) }
+        }
+        guard opened >= 0 else { throw .system(name: path.display, errno: errno) }
+        defer { close(opened) }
+        return readAll(opened, limit: limit)
     }
 
     /// Ends the process at once with a status; nothing is left to be flushed.

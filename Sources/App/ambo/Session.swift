@@ -1,0 +1,35 @@
+internal import Ambo
+internal import AmboBase
+internal import AmboCommandLine
+
+/// What every command works with: where to print, what was asked of the output, and the home.
+struct Session: Sendable {
+    /// The terminal, as it was found.
+    let terminal: Terminal
+    /// Whether JSON is wanted instead of text.
+    let wantsJSON: Bool
+    /// Whether only results and failures are wanted.
+    let isQuiet: Bool
+
+    /// Prints a line of results.
+    func print(_ line: String) { Terminal.write(line + "\n") }
+
+    /// Prints lines of results; false when nobody reads them any more.
+    @discardableResult
+    func print(_ lines: [String]) -> Bool { lines.isEmpty || Terminal.write(lines.joined(separator: "\n") + "\n") }
+
+    /// Says on standard error how work goes on; silent with `--quiet` and `--json`.
+    func note(_ line: String) {
+        guard !isQuiet, !wantsJSON else { return }
+        Terminal.writeError(line + "\n")
+    }
+
+    /// Says on standard error what went wrong, with its advice.
+    func report(_ error: any Explained) { Terminal.writeError("ambo: \(error.sentence)\n") }
+
+    /// A line that shows progress.
+    var progress: ProgressLine { ProgressLine(terminal, isWanted: !isQuiet && !wantsJSON) }
+
+    /// Where everything is kept.
+    func home() throws(HomeError) -> Home { try Home(environment: Terminal.environment) }
+}
