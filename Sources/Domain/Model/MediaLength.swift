@@ -27,14 +27,40 @@ public struct MediaLength: Sendable, Hashable {
 
     /// The sum of several lengths in milliseconds: added up in samples and rounded once.
     public static func milliseconds(_ lengths: some Sequence<MediaLength>) -> Int64 {
-        var samplesAtRate: [Int64: Int64] = [:]
-        for length in lengths { samplesAtRate[length.rate, default: 0] += length.samples }
+        var sum = LengthSum()
+        for length in lengths { sum.add(length) }
+        return sum.durationMs
+    }
+
+    /// Where lengths laid end to end meet, in milliseconds: 0 first and the end of the last one last, so one more than
+    /// there are lengths. Each is added up in samples and rounded once.
+    public static func boundariesMs(_ lengths: some Sequence<MediaLength>) -> [Int64] {
+        var sum = LengthSum()
+        var boundaries: [Int64] = [0]
+        for length in lengths {
+            sum.add(length)
+            boundaries.append(sum.durationMs)
+        }
+        return boundaries
+    }
+}
+
+/// Lengths added up in samples, one sum for each rate. Sums that are too large stay at the largest.
+private struct LengthSum {
+    private var samplesAtRate: [Int64: Int64] = [:]
+
+    mutating func add(_ length: MediaLength) {
+        let (sum, overflow) = samplesAtRate[length.rate, default: 0].addingReportingOverflow(length.samples)
+        samplesAtRate[length.rate] = overflow ? .max : sum
+    }
+
+    var durationMs: Int64 {
         var wholeMs: Int64 = 0
         var rest: Double = 0
         for (rate, samples) in samplesAtRate {
             let (seconds, left) = samples.quotientAndRemainder(dividingBy: rate)
-            let (ms, numerator) = (left * 1000).quotientAndRemainder(dividingBy: rate)
-            wholeMs += seconds * 1000 + ms
+            let (ms, numerator) = rate.dividingFullWidth(left.multipliedFullWidth(by: 1000))
+            wholeMs += min(seconds, 1 << 41) * 1000 + ms
             rest += Double(numerator) / Double(rate)
         }
         return wholeMs + Int64(rest.rounded())
