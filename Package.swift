@@ -94,6 +94,7 @@ let testRooms: [Target] = [
     tests("", "Base", imports: ["AmboBase"]),
     tests("Kits", "Files", imports: ["AmboBase", "AmboFiles", "AmboHash"]),
     tests("Kits", "CommandLine", imports: ["AmboBase", "AmboCommandLine"]),
+    tests("Kits", "Text", imports: ["AmboBase", "AmboText"]),
     tests("Domain", "Model", imports: ["AmboBase", "AmboModel"]),
     tests("Domain", "Metadata", imports: ["AmboBase", "AmboModel", "AmboMetadata", "AmboFiles"]),
 ]
