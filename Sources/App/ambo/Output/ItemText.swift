@@ -1,3 +1,4 @@
+internal import AmboBase
 internal import AmboCommandLine
 internal import AmboModel
 
