@@ -17,14 +17,13 @@ enum ChapterList {
 
     /// Sorted by start, ends filled in: a missing or impossible end is the next start, or the end of the file.
     ///
-    /// Chapters that start before zero or at or behind the end of the sound are dropped, except that one alone at zero stays.
+    /// A chapter that starts before zero is dropped; one at or behind the end of the sound stays, with nothing in it.
     /// Of equal starts the order of the file is kept, and the earlier ones become empty stretches (F089 leaves them to the player).
     ///
     /// - Parameter durationMs: Length of the sound; nil when unknown, then the last end may equal its start.
     static func normalised(_ entries: [Entry], durationMs: Int64?) -> [Chapter] {
-        let limit = durationMs ?? Int64.max
         let kept = entries.enumerated()
-            .filter { $0.element.startMs >= 0 && ($0.element.startMs < limit || $0.element.startMs == 0) }
+            .filter { $0.element.startMs >= 0 }
             .sorted { ($0.element.startMs, $0.offset) < ($1.element.startMs, $1.offset) }
             .map(\.element)
         return kept.indices.map { index in
@@ -32,6 +31,7 @@ enum ChapterList {
             let next = index + 1 < kept.count ? kept[index + 1].startMs : (durationMs ?? entry.endMs ?? entry.startMs)
             var end = entry.endMs ?? next
             if end <= entry.startMs || end > next { end = next }
+            if let durationMs { end = min(end, durationMs) }
             return Chapter(title: entry.title, startMs: entry.startMs, endMs: max(end, entry.startMs))
         }
     }
