@@ -96,6 +96,7 @@ let testRooms: [Target] = [
     tests("Kits", "CommandLine", imports: ["AmboBase", "AmboCommandLine"]),
     tests("Kits", "Text", imports: ["AmboBase", "AmboText"]),
     tests("Domain", "Model", imports: ["AmboBase", "AmboModel"]),
+    tests("Kits", "MPV", imports: ["AmboBase", "AmboFiles", "AmboMPV"]),
     tests("Domain", "Metadata", imports: ["AmboBase", "AmboModel", "AmboMetadata", "AmboFiles"]),
 ]
 
