@@ -20,12 +20,18 @@ public struct UniqueID: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads the text form in either case; nil when it is not one.
     public init?(text: String) {
-        let lower = text.lowercased()
-        let groups = lower.split(separator: "-", omittingEmptySubsequences: false)
-        guard groups.map(\.count) == [8, 4, 4, 4, 12], groups.allSatisfy({ $0.allSatisfy(\.isHexDigit) }),
-            lower.utf8.count == 36
-        else { return nil }
-        description = lower
+        let bytes = Array(text.utf8)
+        guard bytes.count == 36 else { return nil }
+        for (index, byte) in bytes.enumerated() {
+            switch (index, byte) {
+            case (8, UInt8(ascii: "-")), (13, UInt8(ascii: "-")), (18, UInt8(ascii: "-")), (23, UInt8(ascii: "-")):
+                break
+            case (8, _), (13, _), (18, _), (23, _): return nil
+            case (_, 0x30...0x39), (_, 0x41...0x46), (_, 0x61...0x66): break
+            default: return nil
+            }
+        }
+        description = text.lowercased()
     }
 
     private static func hex(_ value: UInt64) -> String {

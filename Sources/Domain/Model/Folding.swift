@@ -136,7 +136,9 @@ private struct FoldedWords {
             add(whole)
             if forIndex, parts.count > 1 { parts.forEach { add($0) } }
         }
-        if forIndex, joined.count > 1 { add(joined.reduce(into: String.UnicodeScalarView()) { $0.append(contentsOf: $1) }) }
+        if forIndex, joined.count > 1 {
+            add(joined.reduce(into: String.UnicodeScalarView()) { $0.append(contentsOf: $1) })
+        }
         pieces = [[String.UnicodeScalarView()]]
     }
 

@@ -21,7 +21,9 @@ extension Database {
             }
         } while result == SQLITE_OK || ((result & 0xFF == SQLITE_BUSY || result & 0xFF == SQLITE_LOCKED) && waits < 200)
         let finished = sqlite3_backup_finish(job)
-        guard result == SQLITE_DONE, finished == SQLITE_OK else { throw copy.error(result == SQLITE_DONE ? finished : result) }
+        guard result == SQLITE_DONE, finished == SQLITE_OK else {
+            throw copy.error(result == SQLITE_DONE ? finished : result)
+        }
     }
 
     /// SQLite's own look at the file.

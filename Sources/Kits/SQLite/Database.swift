@@ -83,6 +83,12 @@ public struct Database: ~Copyable {
     /// - Returns: The row number of the new row.
     @discardableResult
     public func insert(_ sql: SQL, _ values: any Bindable...) throws(SQLiteError) -> Int64 {
+        try insert(sql, values: values)
+    }
+
+    /// Runs an insert, with its values as a list.
+    @discardableResult
+    public func insert(_ sql: SQL, values: [any Bindable]) throws(SQLiteError) -> Int64 {
         try each(sql, values: values) { _ in true }
         return sqlite3_last_insert_rowid(raw)
     }

@@ -42,14 +42,37 @@ final class Store {
     func first<Element>(
         _ sql: SQL, _ values: any Bindable..., map: (borrowing Row) -> Element
     ) throws(LibraryError) -> Element? {
-        do throws(SQLiteError) { return try database.first(sql, values: values, map: map) } catch {
-            throw .database(error)
-        }
+        var element: Element?
+        do throws(SQLiteError) {
+            try database.each(sql, values: values) { row in
+                element = map(row)
+                return false
+            }
+        } catch { throw .database(error) }
+        return element
+    }
+
+    /// A query of one number; 0 where there is no row.
+    func number(_ sql: SQL, _ values: any Bindable...) throws(LibraryError) -> Int64 {
+        var number: Int64 = 0
+        do throws(SQLiteError) {
+            try database.each(sql, values: values) { row in
+                number = row.int(0)
+                return false
+            }
+        } catch { throw .database(error) }
+        return number
+    }
+
+    /// Statements without values and rows.
+    func script(_ sql: SQL) throws(LibraryError) {
+        do throws(SQLiteError) { try database.script(sql) } catch { throw .database(error) }
     }
 
     /// Runs `body` as one transaction, joined to the one that runs already if there is one.
     ///
     /// - Parameter durability: `full` for what a person did, `bulk` for what an import can do again.
+    @discardableResult
     func write<Result>(
         _ durability: Database.Durability = .full, _ body: () throws(LibraryError) -> Result
     ) throws(LibraryError) -> Result {
