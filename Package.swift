@@ -95,6 +95,7 @@ let testRooms: [Target] = [
     tests("Kits", "Files", imports: ["AmboBase", "AmboFiles", "AmboHash"]),
     tests("Kits", "CommandLine", imports: ["AmboBase", "AmboCommandLine"]),
     tests("Kits", "Text", imports: ["AmboBase", "AmboText"]),
+    tests("Kits", "TagLib", imports: ["AmboBase", "AmboTagLib"]),
     tests("Domain", "Model", imports: ["AmboBase", "AmboModel"]),
     tests("Kits", "MPV", imports: ["AmboBase", "AmboFiles", "AmboMPV"]),
     tests("Domain", "Metadata", imports: ["AmboBase", "AmboModel", "AmboMetadata", "AmboFiles"]),

@@ -21,6 +21,9 @@ enum SoundWindows {
             frameCount: frameCount, audioByteCount: range.upperBound - range.lowerBound, hashes: hashes)
     }
 
+    /// The hash of coded sound that was gathered from several stretches.
+    static func hash(_ bytes: ArraySlice<UInt8>) -> UInt64 { XXH3.hash(bytes) }
+
     /// Where the three windows start in sound of this length: at its start, so that the middle is in the middle, at its end.
     static func starts(byteCount: Int64) -> [Int64] {
         let window = Int64(SoundIdentity.windowByteCount)
