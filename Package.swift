@@ -96,6 +96,7 @@ let testRooms: [Target] = [
     tests("Kits", "CommandLine", imports: ["AmboBase", "AmboCommandLine"]),
     tests("Kits", "Text", imports: ["AmboBase", "AmboText"]),
     tests("Kits", "TagLib", imports: ["AmboBase", "AmboTagLib"]),
+    tests("Kits", "XML", imports: ["AmboBase", "AmboXML"]),
     tests("Domain", "Model", imports: ["AmboBase", "AmboModel"]),
     tests("Kits", "MPV", imports: ["AmboBase", "AmboFiles", "AmboMPV"]),
     tests("Domain", "Metadata", imports: ["AmboBase", "AmboModel", "AmboMetadata", "AmboFiles"]),
