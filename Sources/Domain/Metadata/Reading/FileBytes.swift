@@ -24,8 +24,9 @@ struct FileBytes {
         var end: Int64 { start + Int64(bytes.count) }
     }
 
-    /// How much is read around a small read.
-    static let windowByteCount = 16 * 1024
+    /// How much is read around a small read; a walk that only steps from head to head asks for less.
+    var windowByteCount = usualWindowByteCount
+    static let usualWindowByteCount = 16 * 1024
     /// How many windows are kept; the oldest goes.
     static let windowCount = 4
     /// The most that one read may ask for.
@@ -61,8 +62,8 @@ struct FileBytes {
             let first = Int(offset - window.start)
             return window.bytes[first..<first + wanted]
         }
-        if wanted > Self.windowByteCount { return try load(offset, wanted)[...] }
-        let fresh = try load(offset, Self.windowByteCount)
+        if wanted > windowByteCount { return try load(offset, wanted)[...] }
+        let fresh = try load(offset, windowByteCount)
         keep(Window(start: offset, bytes: fresh))
         guard fresh.count >= wanted else { throw .truncated(path) }
         return fresh[..<wanted]
