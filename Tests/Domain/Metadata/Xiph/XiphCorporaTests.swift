@@ -27,10 +27,8 @@ struct XiphCorporaTests {
 
     /// Facts that are stated but that we do not follow, and why.
     static let disputed: [String: Set<String>] = [
-        // Not yet: cue sheets in comments.
-        "flac/cuesheet-comment.flac": ["chapters"],
         // A film cut short: tags and length are those of its picture stream, the sound ends at 0.46 s.
-        "mutagen/sample_length.oggtheora": ["duration_ms", "title", "artist"],
+        "mutagen/sample_length.oggtheora": ["duration_ms", "title", "artist"]
     ]
 
     static let folders = [

@@ -1,5 +1,5 @@
 /// Tags behind the sound: ID3v1, APE tags and ID3v2 tags with a footer, in any order.
-enum TrailingTags {
+enum SoundEnd {
     /// Where the sound ends, which is where the first of the tags at the end of the file starts.
     static func soundEnd(in file: inout FileBytes) throws(MetadataError) -> Int64 {
         var end = file.byteCount
