@@ -91,6 +91,9 @@ let testRooms: [Target] = [
     .target(
         name: "AmboTestSupport", dependencies: ["AmboBase", "AmboModel", "AmboFiles"], path: "Tests/Support",
         swiftSettings: common),
+    .executableTarget(
+        name: "ambo-unpack-probe", dependencies: ["AmboBase", "AmboImporting", "AmboPrograms"],
+        path: "Tests/UnpackProbe", swiftSettings: common),
     tests("", "Base", imports: ["AmboBase"]),
     tests("Kits", "Files", imports: ["AmboBase", "AmboFiles", "AmboHash"]),
     tests("Kits", "CommandLine", imports: ["AmboBase", "AmboCommandLine"]),

@@ -14,7 +14,8 @@ extension ZipDirectory {
             entries.append(found.entry)
             tick()
             guard let next = found.end else { break }
-            guard let header = try window.find([localMark, centralMark], from: next, limit: 64), try window.isLocal(header)
+            guard let header = try window.find([localMark, centralMark], from: next, limit: 64),
+                try window.isLocal(header)
             else { break }
             place = header
         }

@@ -10,6 +10,4 @@ enum ZipError: Error, Equatable {
     case multiDisk
     /// More entries than are unpacked.
     case tooManyEntries
-    /// Its directory is encrypted.
-    case encryptedDirectory
 }

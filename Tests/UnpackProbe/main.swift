@@ -1,0 +1,1 @@
+UnpackProbe.main()
