@@ -6,6 +6,8 @@ public enum ArchiveError: Explained, Equatable {
     case unreadable(FilePath, errno: Int32)
     /// The bytes do not follow the format; the library's own words, for the log and for experts.
     case damaged(FilePath, cause: String)
+    /// It is packed in a way that the library does not know; its own words.
+    case unsupported(FilePath, cause: String)
     /// An entry is encrypted and no password was given.
     case needsPassword(FilePath)
     /// The password does not open the entry.
@@ -24,6 +26,8 @@ public enum ArchiveError: Explained, Equatable {
         switch self {
         case .unreadable(let path, let errno): "\(path.display) cannot be read: \(SystemMessage.text(errno))."
         case .damaged(let path, let cause): "\(path.display) is damaged (\(cause))."
+        case .unsupported(let path, let cause):
+            "\(path.display) is packed in a way that Ambo cannot open (\(cause))."
         case .needsPassword(let path): "\(path.display) is encrypted."
         case .wrongPassword(let path): "The password does not open \(path.display)."
         case .encryptionUnsupported(let path):
@@ -41,7 +45,7 @@ public enum ArchiveError: Explained, Equatable {
         case .damaged: "Get it again from where it came."
         case .needsPassword: "Give its password with --password-stdin."
         case .wrongPassword: "Check the password and give it again with --password-stdin."
-        case .encryptionUnsupported: "Unpack it with the program that made it and import the folder."
+        case .encryptionUnsupported, .unsupported: "Unpack it with the program that made it and import the folder."
         case .outOfMemory: "Unpack it with the program that made it and import the folder."
         case .stopped: nil
         }
@@ -52,6 +56,7 @@ public enum ArchiveError: Explained, Equatable {
         switch self {
         case .unreadable: "file-unreadable"
         case .damaged: "archive-damaged"
+        case .unsupported: "archive-packing-unsupported"
         case .needsPassword: "archive-needs-password"
         case .wrongPassword: "archive-wrong-password"
         case .encryptionUnsupported: "archive-encryption-unsupported"

@@ -35,6 +35,7 @@ public struct ArchiveReader: ~Copyable {
     private let path: FilePath
     private let counter: ArchiveCounter?
     private var current: ArchiveEntry?
+    private var isBegun = false
 
     /// Starts reading.
     ///
@@ -52,7 +53,7 @@ public struct ArchiveReader: ~Copyable {
         let made = Self.made(feed, format, filter, password, seeks: pieces == nil)
         let result = made.map { raw in Locale.withUTF8 { archive_read_open1(raw) } }
         let refusal: ArchiveError? =
-            if let made { result == ARCHIVE_OK ? nil : Self.failure(made, feed, file.path, isEncrypted: false) } else {
+            if let made { result == ARCHIVE_OK ? nil : Self.failure(made, feed, file.path) } else {
                 .outOfMemory(file.path)
             }
         if let refusal {
@@ -81,6 +82,7 @@ public struct ArchiveReader: ~Copyable {
                 guard let entry else { throw failure() }
                 let value = Locale.withUTF8 { Self.value(entry) }
                 current = value
+                isBegun = true
                 return value
             case ARCHIVE_RETRY: continue
             default: throw failure()
@@ -162,11 +164,20 @@ extension ArchiveReader {
     }
 
     private func failure() -> ArchiveError {
-        Self.failure(raw, feed, path, isEncrypted: current?.isEncrypted == true)
+        // Asking an archive that no format claimed would crash libarchive; once a header was read, one has.
+        let isEncrypted = current?.isEncrypted == true || (isBegun && archive_read_has_encrypted_entries(raw) > 0)
+        return Self.failure(raw, feed, path, isEncrypted: isEncrypted)
     }
 
+    /// Words in libarchive's sentences about ways of packing that it does not know.
+    private static let lacks = [
+        "nsupported filter", "nknown codec", "nexpected codec", "nsupported ZIP", "support unavailable",
+        "not supported",
+        "nsupported packing", "nsupported compression",
+    ]
+
     private static func failure(
-        _ raw: OpaquePointer, _ feed: Feed, _ path: FilePath, isEncrypted: Bool
+        _ raw: OpaquePointer, _ feed: Feed, _ path: FilePath, isEncrypted: Bool = false
     ) -> ArchiveError {
         if feed.failure == ECANCELED { return .stopped(path) }
         if feed.failure != 0 { return .unreadable(path, errno: feed.failure) }
@@ -175,9 +186,8 @@ extension ArchiveReader {
         // libarchive has no code for these; its sentence is all there is.
         if cause.contains("ncorrect passphrase") || cause.contains("oo many incorrect") { return .wrongPassword(path) }
         if cause.contains("assphrase required") { return .needsPassword(path) }
-        if isEncrypted || archive_read_has_encrypted_entries(raw) > 0 || cause.contains("ncrypt") {
-            return .encryptionUnsupported(path)
-        }
+        if isEncrypted || cause.contains("ncrypt") { return .encryptionUnsupported(path) }
+        if lacks.contains(where: cause.contains) { return .unsupported(path, cause: cause) }
         return .damaged(path, cause: cause.prefix { $0 != "\n" }.description)
     }
 

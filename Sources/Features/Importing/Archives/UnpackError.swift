@@ -8,6 +8,8 @@ public enum UnpackError: Explained, Equatable {
     case notArchive(FilePath)
     /// It is broken or cut off, here at `entry`, and only whole ones were wanted.
     case damaged(FilePath, entry: FilePath?, cause: String)
+    /// It is packed in a way that is not known.
+    case unsupported(FilePath, cause: String)
     /// There is no sound in it.
     case noSound(FilePath)
     /// It is encrypted.
@@ -47,6 +49,8 @@ public enum UnpackError: Explained, Equatable {
         case .damaged(let path, let entry?, let cause):
             "\(path.display) is damaged: \(entry.display) cannot be had whole (\(cause))."
         case .damaged(let path, nil, let cause): "\(path.display) is damaged (\(cause))."
+        case .unsupported(let path, let cause):
+            "\(path.display) is packed in a way that Ambo cannot open (\(cause))."
         case .noSound(let path): "\(path.display) holds no sound."
         case .needsPassword(let path): "\(path.display) is encrypted."
         case .wrongPassword(let path): "The password does not open \(path.display)."
@@ -74,7 +78,7 @@ public enum UnpackError: Explained, Equatable {
         case .needsPassword: "Give its password with --password-stdin."
         case .wrongPassword: "Check the password and give it again with --password-stdin."
         case .partOfSet: "Join the parts with the program that made them and import the folder."
-        case .encryptionUnsupported, .outOfMemory, .stalled, .broken, .tooDeep, .bomb, .tooManyEntries:
+        case .unsupported, .encryptionUnsupported, .outOfMemory, .stalled, .broken, .tooDeep, .bomb, .tooManyEntries:
             "If you trust it, unpack it with the program that made it and import the folder."
         case .targetExists: "Move it away and run the command again."
         case .noProcess: "Close other programs and run the command again."
@@ -91,6 +95,7 @@ public enum UnpackError: Explained, Equatable {
         case .unreadable: "file-unreadable"
         case .notArchive: "not-an-archive"
         case .damaged: "archive-damaged"
+        case .unsupported: "archive-packing-unsupported"
         case .noSound: "archive-without-sound"
         case .needsPassword: "archive-needs-password"
         case .wrongPassword: "archive-wrong-password"

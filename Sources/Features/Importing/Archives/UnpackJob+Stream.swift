@@ -21,7 +21,7 @@ extension UnpackJob {
     mutating func unpackStream(
         _ source: LocalFile, _ format: ArchiveFormat, into folder: FilePath
     ) throws(UnpackError) -> [UnpackReport.File] {
-        if format == .rar { try refuseVolume(source) }
+        if format == .rar { try look(source) }
         var reader: ArchiveReader
         do throws(ArchiveError) { reader = try open(source, format) } catch {
             throw Self.fatal(error) ?? unopened(error, source.path, format)
@@ -63,16 +63,27 @@ extension UnpackJob {
     private func unopened(_ error: ArchiveError, _ path: FilePath, _ format: ArchiveFormat) -> UnpackError {
         switch (error, format) {
         case (.encryptionUnsupported, _): .encryptionUnsupported(path)
+        case (.unsupported(_, let cause), _): .unsupported(path, cause: cause)
         case (.damaged, .compressed), (.damaged, .tar): .notArchive(path)
         case (.damaged(_, let cause), _): .damaged(path, entry: nil, cause: cause)
         default: .damaged(path, entry: nil, cause: error.code)
         }
     }
 
-    private func refuseVolume(_ source: LocalFile) throws(UnpackError) {
-        let head: [UInt8]
-        do { head = try source.read(at: 0, count: 64) } catch { throw Self.error(error, source.path) }
-        if RarVolume.isPart(head), !setting.takesPartial { throw .partOfSet(source.path) }
+    /// What our own look at the headers of a RAR tells before libarchive sees it.
+    private func look(_ source: LocalFile) throws(UnpackError) {
+        do {
+            let rar = try RarHead(source)
+            // libarchive does not see the encryption of RAR 5 and calls its content damaged.
+            if rar.isEncrypted { throw UnpackError.encryptionUnsupported(source.path) }
+            if rar.isPart, !setting.takesPartial { throw UnpackError.partOfSet(source.path) }
+        } catch let error as ByteSourceError {
+            throw Self.error(error, source.path)
+        } catch let error as UnpackError {
+            throw error
+        } catch {
+            throw .notArchive(source.path)
+        }
     }
 
     /// Writes one entry under a number, or notes why not.

@@ -139,7 +139,10 @@ extension UnpackJob {
     // MARK: One entry
 
     private mutating func unpack(_ item: Planned, _ zip: Zip) throws(UnpackError) -> UnpackReport.File? {
-        guard !item.overlaps else { return try spoil(item.name, .overlap, "its bytes belong to another", zip.path) }
+        guard !item.overlaps else {
+            let error = UnpackError.damaged(zip.path, entry: item.name, cause: "its bytes belong to another entry too")
+            return try spoil(item.name, .overlap, or: error)
+        }
         let pieces: [ArchivePiece]
         do { pieces = try ZipContent.pieces(item.entry, zip.source, password: setting.password) } catch {
             return try refuse(item, error, zip)
@@ -150,7 +153,8 @@ extension UnpackJob {
             return UnpackReport.File(path: item.path, sizeBytes: copied.byteCount, isSound: isSound)
         case .success(let copied):
             try? FileMove.removeFile(absolute(item.path))
-            return try spoil(item.name, .damaged, "\(copied.byteCount) bytes instead of its length", zip.path)
+            let cause = "\(copied.byteCount) bytes instead of its length"
+            return try spoil(item.name, .damaged, or: .damaged(zip.path, entry: item.name, cause: cause))
         case .failure(let error):
             // The old cipher lets one wrong password in 128 pass; then the content makes no sense.
             if item.entry.encryption == .classic, case .damaged = error { throw .wrongPassword(zip.path) }
@@ -183,13 +187,19 @@ extension UnpackJob {
     private mutating func refuse(
         _ item: Planned, _ refusal: ZipContent.Refusal, _ zip: Zip
     ) throws(UnpackError) -> UnpackReport.File? {
+        let name = item.name
         switch refusal {
         case .unreadable(let error): throw Self.error(error, zip.path)
         case .wrongPassword: throw .wrongPassword(zip.path)
-        case .noHeader: return try spoil(item.name, .damaged, "it is not where the directory says", zip.path)
-        case .cut: return try spoil(item.name, .damaged, "the archive ends before it does", zip.path)
-        case .method(let number): return try spoil(item.name, .unsupported, "packed by method \(number)", zip.path)
-        case .encryption: return try spoil(item.name, .unsupported, "encrypted in an unknown way", zip.path)
+        case .noHeader:
+            let cause = "it is not where the directory says"
+            return try spoil(name, .damaged, or: .damaged(zip.path, entry: name, cause: cause))
+        case .cut:
+            let cause = "the archive ends before it does"
+            return try spoil(name, .damaged, or: .damaged(zip.path, entry: name, cause: cause))
+        case .method(let number):
+            return try spoil(name, .unsupported, or: .unsupported(zip.path, cause: "method \(number) of zip"))
+        case .encryption: return try spoil(name, .unsupported, or: .encryptionUnsupported(zip.path))
         }
     }
 

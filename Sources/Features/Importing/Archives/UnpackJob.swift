@@ -126,7 +126,7 @@ struct UnpackJob {
         case .wrongPassword(let path): .wrongPassword(path)
         case .outOfMemory(let path): .outOfMemory(path)
         case .stopped: .cancelled
-        case .damaged, .encryptionUnsupported: nil
+        case .damaged, .unsupported, .encryptionUnsupported: nil
         }
     }
 
@@ -142,14 +142,11 @@ struct UnpackJob {
         list.append(UnpackReport.Left(name: FilePath(bytes: name), reason: reason))
     }
 
-    /// Notes an entry that cannot be had whole, or ends everything when only whole ones are wanted.
+    /// Notes an entry that cannot be had whole, or ends everything with `error` when only whole ones are wanted.
     mutating func spoil(
-        _ name: FilePath, _ reason: UnpackReport.Reason, _ cause: String, _ archive: FilePath
+        _ name: FilePath, _ reason: UnpackReport.Reason, or error: UnpackError
     ) throws(UnpackError) -> UnpackReport.File? {
-        guard setting.takesPartial else {
-            throw reason == .unsupported && cause == Self.encrypted
-                ? .encryptionUnsupported(archive) : .damaged(archive, entry: name, cause: cause)
-        }
+        guard setting.takesPartial else { throw error }
         report.damaged.append(UnpackReport.Left(name: name, reason: reason))
         return nil
     }
@@ -158,11 +155,13 @@ struct UnpackJob {
     mutating func spoil(
         _ name: FilePath, _ error: ArchiveError, _ archive: FilePath
     ) throws(UnpackError) -> UnpackReport.File? {
-        if case .damaged(_, let cause) = error { return try spoil(name, .damaged, cause, archive) }
-        return try spoil(name, .unsupported, Self.encrypted, archive)
+        switch error {
+        case .damaged(_, let cause):
+            try spoil(name, .damaged, or: .damaged(archive, entry: name, cause: cause))
+        case .unsupported(_, let cause): try spoil(name, .unsupported, or: .unsupported(archive, cause: cause))
+        default: try spoil(name, .unsupported, or: .encryptionUnsupported(archive))
+        }
     }
-
-    private static let encrypted = "encrypted"
 
     // MARK: Telling
 

@@ -8,6 +8,7 @@ extension UnpackLine {
             case .unreadable(let path, let errno), .unwritable(let path, let errno):
                 [path.bytes, Array(String(errno).utf8)]
             case .damaged(let path, let entry, let cause): [path.bytes, entry?.bytes ?? [], Array(cause.utf8)]
+            case .unsupported(let path, let cause): [path.bytes, Array(cause.utf8)]
             case .bomb(let path, let count): [path.bytes, Array(String(count).utf8)]
             case .tooManyEntries(let path, let limit), .tooDeep(let path, let limit):
                 [path.bytes, Array(String(limit).utf8)]
@@ -34,6 +35,9 @@ extension UnpackLine {
         if code == UnpackError.damaged(path, entry: nil, cause: "").code {
             guard let entry = self.path(3), let cause = text(4) else { return nil }
             return .damaged(path, entry: entry.bytes.isEmpty ? nil : entry, cause: String(cause.prefix(200)))
+        }
+        if code == UnpackError.unsupported(path, cause: "").code {
+            return text(3).map { .unsupported(path, cause: String($0.prefix(200))) }
         }
         guard let number = number(3) else { return nil }
         let numbered: [UnpackError] = [
