@@ -97,6 +97,9 @@ extension UnpackJob {
 
     /// What can be told before anything is unpacked: a missing password, a declared bomb, nothing to hear.
     private func check(_ planned: [Planned], _ zip: Zip) throws(UnpackError) {
+        if !setting.takesPartial, planned.contains(where: { $0.entry.encryption == .unknown }) {
+            throw .encryptionUnsupported(zip.path)
+        }
         if setting.password == nil, planned.contains(where: { $0.entry.encryption != .none }) {
             throw .needsPassword(zip.path)
         }
