@@ -9,12 +9,24 @@ public enum Folder {
         public let name: FilePath
         /// Facts of what it names, links followed; nil when they cannot be had (a broken or circular link).
         public let facts: FileFacts?
+        /// Whether it is a symbolic link.
+        public let isLink: Bool
+    }
+
+    /// The path without links, `.` and `..`.
+    ///
+    /// - Throws: `FileError` when nothing is there.
+    public static func resolved(_ path: FilePath) throws(FileError) -> FilePath {
+        guard let real = path.withCPath({ realpath($0, nil) }) else { throw FileError(.read, path, errno: errno) }
+        defer { free(real) }
+        return FilePath(bytes: (0..<strlen(real)).map { UInt8(bitPattern: real[$0]) })
     }
 
     /// Lists a folder with the facts of everything in it, in the order of the names' bytes.
     ///
+    /// - Parameter limit: More entries than these are an error (`EOVERFLOW`), for the list is held in memory.
     /// - Throws: `FileError` when the folder cannot be opened or read to its end; a half list is never returned.
-    public static func entries(of path: FilePath) throws(FileError) -> [Entry] {
+    public static func entries(of path: FilePath, limit: Int = 1 << 20) throws(FileError) -> [Entry] {
         guard let stream = path.withCPath({ opendir($0) }) else { throw FileError(.listed, path, errno: errno) }
         defer { closedir(stream) }
         let descriptor = dirfd(stream)
@@ -29,9 +41,15 @@ public enum Folder {
                 tuple.withMemoryRebound(to: CChar.self, capacity: 256) { FilePath(bytes: cBytes($0)) }
             }
             if name.bytes == Array(".".utf8) || name.bytes == Array("..".utf8) { continue }
+            guard entries.count < limit else { throw FileError(.listed, path, errno: EOVERFLOW) }
             var status = stat()
+            var isLink = entry.pointee.d_type == UInt8(DT_LNK)
+            if entry.pointee.d_type == UInt8(DT_UNKNOWN) {
+                isLink = name.withCPath { fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
+                    && status.st_mode & S_IFMT == S_IFLNK
+            }
             let found = name.withCPath { fstatat(descriptor, $0, &status, 0) } == 0
-            entries.append(Entry(name: name, facts: found ? FileFacts(status) : nil))
+            entries.append(Entry(name: name, facts: found ? FileFacts(status) : nil, isLink: isLink))
         }
         return entries.sorted { $0.name < $1.name }
     }
