@@ -103,6 +103,8 @@ let testRooms: [Target] = [
     tests("Domain", "Model", imports: ["AmboBase", "AmboModel"]),
     tests("Kits", "MPV", imports: ["AmboBase", "AmboFiles", "AmboMPV"]),
     tests("Domain", "Metadata", imports: ["AmboBase", "AmboModel", "AmboMetadata", "AmboFiles"]),
+    tests(
+        "Features", "Importing", imports: ["AmboBase", "AmboModel", "AmboFiles", "AmboMetadata", "AmboLibrary", "AmboImporting"]),
 ]
 
 let package = Package(

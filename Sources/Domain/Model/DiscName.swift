@@ -1,4 +1,4 @@
-public import AmboBase
+internal import AmboBase
 
 /// The disc or part of a book that a name states: `CD1`, `Disc 01`, `Book (Disc 2 of 3)`, `Teil 4 - Der Sturm`.
 public struct DiscName: Sendable, Hashable {
@@ -59,7 +59,8 @@ public struct DiscName: Sendable, Hashable {
 
     private static let words: [(bytes: [UInt8], isSure: Bool)] =
         [
-            "cd", "disc", "disk", "disque", "disco", "dvd", "kassette", "cassette", "cassetta", "casete", "tape", "диск",
+            "cd", "disc", "disk", "disque", "disco", "dvd", "kassette", "cassette", "cassetta", "casete", "tape",
+            "диск",
             "кассета", "płyta", "plyta", "skiva", "schijf", "lemez",
         ].map { (Array($0.utf8), true) }
         + [
@@ -109,7 +110,9 @@ public struct DiscName: Sendable, Hashable {
         var end = start
         while end < text.count, text[end].isDigit { end += 1 }
         if end > start {
-            guard end - start <= 3, let value = Int(String(decoding: text[start..<end], as: UTF8.self)) else { return nil }
+            guard end - start <= 3, let value = Int(String(decoding: text[start..<end], as: UTF8.self)) else {
+                return nil
+            }
             var match = Match(range: start..<end, number: value, isSure: isSure)
             if end < text.count, text[end].isLowerLetter, endsWord(text, end + 1) {
                 match.letter = String(decoding: [text[end]], as: UTF8.self)

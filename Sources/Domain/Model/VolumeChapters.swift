@@ -74,7 +74,9 @@ public struct VolumeChapters: Sendable, Equatable {
 
     /// The one list that spans all files; nil when there is none.
     private static func spanning(_ parts: [Part], durationMs: Int64) -> [Chapter]? {
-        guard let first = parts.first, parts.count > 1, !first.chapters.isEmpty, !first.beyond.isEmpty else { return nil }
+        guard let first = parts.first, parts.count > 1, !first.chapters.isEmpty, !first.beyond.isEmpty else {
+            return nil
+        }
         let list = first.chapters + first.beyond
         let isShared = parts.dropFirst().allSatisfy { part in
             let own = part.chapters + part.beyond

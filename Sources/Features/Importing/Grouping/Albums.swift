@@ -82,7 +82,8 @@ struct Albums {
             let given = values.compactMap(\.self)
             return given.count == tracks.count && Set(given).count == given.count
         }
-        return areApart(tags.map(\.asin)) || areApart(tags.map(\.isbn)) || areApart(tags.map { $0.series.first?.sequence })
+        return areApart(tags.map(\.asin)) || areApart(tags.map(\.isbn))
+            || areApart(tags.map { $0.series.first?.sequence })
     }
 
     /// Whether each file is long enough for a book and called something else.

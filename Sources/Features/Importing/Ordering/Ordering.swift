@@ -99,6 +99,8 @@ private struct Candidate {
         guard let place = key.indices.first(where: { key[$0] != last[$0] }), key[place] == last[place] + 1 else {
             return false
         }
-        return key.indices[(place + 1)...].allSatisfy { key[$0] <= 1 || ($0 == key.count - 1 && key[$0] == last[$0] + 1) }
+        return key.indices[(place + 1)...].allSatisfy {
+            key[$0] <= 1 || ($0 == key.count - 1 && key[$0] == last[$0] + 1)
+        }
     }
 }

@@ -6,8 +6,10 @@ enum CollectionName {
     static func isOne(_ name: String) -> Bool { names.contains(Folding.fold(name)) }
 
     private static let names: Set<String> = [
-        "audiobooks", "audiobook", "audio books", "my audiobooks", "horbucher", "hoerbuecher", "horbuch", "livres audio",
-        "audiolivres", "audiolibros", "audiolibri", "luisterboeken", "audioboeken", "ljudbocker", "lydboker", "lydboger",
+        "audiobooks", "audiobook", "audio books", "my audiobooks", "horbucher", "hoerbuecher", "horbuch",
+        "livres audio",
+        "audiolivres", "audiolibros", "audiolibri", "luisterboeken", "audioboeken", "ljudbocker", "lydboker",
+        "lydboger",
         "audiobooki", "audioknihy", "аудиокниги",
     ]
 }

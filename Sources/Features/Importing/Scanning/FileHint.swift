@@ -8,13 +8,13 @@ enum FileHint: Sendable, Hashable {
     /// Judges a name.
     init(_ name: FilePath) {
         let ending = name.fileExtension
-        if Self.media.contains(ending) {
+        if Self.mediaEndings.contains(ending) {
             self = .media
-        } else if Self.pictures.contains(ending) {
+        } else if Self.pictureEndings.contains(ending) {
             self = .picture
         } else if Self.isArchive(name, ending) {
             self = .archive
-        } else if Self.sidecars.contains(ending) {
+        } else if Self.sidecarEndings.contains(ending) {
             self = .sidecar
         } else {
             self = ending.isEmpty ? .unnamed : .other
@@ -31,7 +31,7 @@ enum FileHint: Sendable, Hashable {
     }
 
     private static func isArchive(_ name: FilePath, _ ending: String) -> Bool {
-        guard archives.contains(ending) else { return false }
+        guard archiveEndings.contains(ending) else { return false }
         guard ending == "rar" else { return true }
         // Of an archive in several parts the first one stands for all.
         let stem = FilePath(name.stem)
@@ -40,16 +40,20 @@ enum FileHint: Sendable, Hashable {
         return number == 1
     }
 
-    private static let media: Set<String> = [
-        "mp3", "m4b", "m4a", "mp4", "m4v", "mov", "aac", "adts", "flac", "ogg", "oga", "opus", "spx", "wav", "wave", "w64",
-        "aif", "aiff", "aifc", "wma", "asf", "ape", "wv", "mka", "mkv", "webm", "weba", "aax", "aaxc", "aa", "mp2", "mpga",
+    private static let mediaEndings: Set<String> = [
+        "mp3", "m4b", "m4a", "mp4", "m4v", "mov", "aac", "adts", "flac", "ogg", "oga", "opus", "spx", "wav", "wave",
+        "w64",
+        "aif", "aiff", "aifc", "wma", "asf", "ape", "wv", "mka", "mkv", "webm", "weba", "aax", "aaxc", "aa", "mp2",
+        "mpga",
         "3gp", "ac3", "dts", "tta", "mpc", "mp1", "m4p", "caf", "dsf", "dff",
     ]
-    private static let archives: Set<String> = [
+    private static let archiveEndings: Set<String> = [
         "zip", "lpf", "audiobook", "tar", "tgz", "tbz", "tbz2", "txz", "tzst", "gz", "bz2", "xz", "zst", "7z", "rar",
     ]
-    private static let sidecars: Set<String> = ["json", "opf", "nfo", "txt", "cue", "ffmetadata", "labels", "chapters"]
-    private static let pictures: Set<String> = [
+    private static let sidecarEndings: Set<String> = [
+        "json", "opf", "nfo", "txt", "cue", "ffmetadata", "labels", "chapters",
+    ]
+    private static let pictureEndings: Set<String> = [
         "jpg", "jpeg", "jpe", "jfif", "png", "gif", "webp", "bmp", "avif", "heic", "tif", "tiff",
     ]
     private static let junkEndings: Set<String> = [

@@ -18,9 +18,12 @@ public enum ScanError: Explained, Equatable {
     public var problem: String {
         switch self {
         case .system(let error): error.problem
-        case .tooDeep(let path): "\(path.display) lies more than \(FolderScan.depthLimit) folders deep and was left out."
-        case .tooMany(let path): "\(path.display) and what follows was left out: there are more folders than one run takes."
-        case .nothing(let path): "Nothing in \(path.display) can be imported: no sound files and no archives were found."
+        case .tooDeep(let path):
+            "\(path.display) lies more than \(FolderScan.depthLimit) folders deep and was left out."
+        case .tooMany(let path):
+            "\(path.display) and what follows was left out: there are more folders than one run takes."
+        case .nothing(let path):
+            "Nothing in \(path.display) can be imported: no sound files and no archives were found."
         case .notAFile(let path): "\(path.display) is neither a file nor a folder."
         }
     }
