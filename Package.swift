@@ -38,6 +38,7 @@ let cLibraries: [Target] = [
     .systemLibrary(name: "CSQLite", path: "Sources/C/CSQLite"),
     .systemLibrary(name: "CArchive", path: "Sources/C/CArchive"),
     .systemLibrary(name: "CXML2", path: "Sources/C/CXML2", pkgConfig: "libxml-2.0"),
+    .systemLibrary(name: "CFiles", path: "Sources/C/CFiles"),
     .systemLibrary(name: "CXXHash", path: "Sources/C/CXXHash"),
     .target(name: "CMPV", path: "Sources/C/CMPV", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CVips", path: "Sources/C/CVips", linkerSettings: [.linkedLibrary("dl")]),
@@ -47,7 +48,7 @@ let cLibraries: [Target] = [
 ]
 
 let kits: [Target] = [
-    kit("Files"),
+    kit("Files", imports: ["CFiles"]),
     kit("Hash", imports: ["CXXHash"]),
     kit("Programs"),
     kit("Text"),
