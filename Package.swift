@@ -105,7 +105,8 @@ let testRooms: [Target] = [
     tests("Kits", "MPV", imports: ["AmboBase", "AmboFiles", "AmboMPV"]),
     tests("Domain", "Metadata", imports: ["AmboBase", "AmboModel", "AmboMetadata", "AmboFiles"]),
     tests(
-        "Features", "Importing", imports: ["AmboBase", "AmboModel", "AmboFiles", "AmboMetadata", "AmboLibrary", "AmboImporting"]),
+        "Features", "Importing",
+        imports: ["AmboBase", "AmboModel", "AmboFiles", "AmboMetadata", "AmboLibrary", "AmboImporting"]),
 ]
 
 let package = Package(

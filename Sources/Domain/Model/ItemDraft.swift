@@ -20,6 +20,11 @@ public struct ItemDraft: Sendable {
     public var path: FilePath
     /// Which key put the files in order.
     public var orderedBy: OrderKey
+    /// What the texts and pictures beside the files are known by, so that a change of theirs is seen; 0 for none.
+    public var surroundings: Int64 = 0
+    /// Known files that stay in the item although they are not to be had now, by their place among all its files.
+    /// Chapters count them in.
+    public var absent: [Int: ID<MediaFile>] = [:]
 
     /// A draft of what every item has.
     public init(

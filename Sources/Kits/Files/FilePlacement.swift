@@ -18,7 +18,9 @@ public enum FilePlacement {
     /// - Throws: `FileError`; nothing is left behind. `EEXIST` when something stands at `target`, `ECANCELED` when
     ///   `cancel` was raised, `EIO` when the copy is not what was read.
     @discardableResult
-    public static func copy(_ source: FilePath, to target: FilePath, cancel: CancelFlag? = nil) throws(FileError) -> Means {
+    public static func copy(_ source: FilePath, to target: FilePath, cancel: CancelFlag? = nil) throws(FileError)
+        -> Means
+    {
         let from = try OpenFile(source, flags: O_RDONLY, verb: .opened)
         guard let folder = target.parent else { throw FileError(.created, target, errno: EINVAL) }
         let aside = folder.appending(".ambo-\(UniqueID().description.prefix(13))")
@@ -88,7 +90,9 @@ public enum FilePlacement {
 
     private static let chunk = 8 << 20
 
-    private static func fill(_ to: borrowing OpenFile, from: borrowing OpenFile, _ cancel: CancelFlag?) throws(FileError) {
+    private static func fill(_ to: borrowing OpenFile, from: borrowing OpenFile, _ cancel: CancelFlag?)
+        throws(FileError)
+    {
         while true {
             if cancel?.isRaised == true { throw FileError(.copied, from.path, errno: ECANCELED) }
             let count = cfiles_copy_range(from.descriptor, to.descriptor, chunk)
@@ -133,7 +137,9 @@ public enum FilePlacement {
             let wanted = pread(from.descriptor, &one, one.count, offset)
             let got = pread(to.descriptor, &other, other.count, offset)
             guard wanted >= 0, got >= 0 else { throw FileError(.read, wanted < 0 ? from.path : to.path, errno: errno) }
-            guard wanted == got, memcmp(one, other, wanted) == 0 else { throw FileError(.copied, from.path, errno: EIO) }
+            guard wanted == got, memcmp(one, other, wanted) == 0 else {
+                throw FileError(.copied, from.path, errno: EIO)
+            }
             if wanted == 0 { return }
             offset += wanted
         }

@@ -45,7 +45,8 @@ public enum Folder {
             var status = stat()
             var isLink = entry.pointee.d_type == UInt8(DT_LNK)
             if entry.pointee.d_type == UInt8(DT_UNKNOWN) {
-                isLink = name.withCPath { fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
+                isLink =
+                    name.withCPath { fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
                     && status.st_mode & S_IFMT == S_IFLNK
             }
             let found = name.withCPath { fstatat(descriptor, $0, &status, 0) } == 0

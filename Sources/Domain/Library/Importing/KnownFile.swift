@@ -21,6 +21,8 @@ public struct KnownFile: Sendable, Equatable {
     public var length: MediaLength
     /// Whether it was gone when it was looked for last.
     public var isMissing: Bool
+    /// What the texts and pictures beside its item were known by then.
+    public var surroundings: Int64 = 0
 
     /// A known file.
     public init(

@@ -15,6 +15,9 @@ extension Store {
                 nextRank(in: folder), clock.nowMs, NaturalOrder.key(title),
                 Self.authorKey(draft.fields[.authors]?.values ?? []), Folding.fold(title), durationMs,
                 draft.files.count, draft.path, draft.orderedBy.rawValue, draft.chapterSource.name))
+        if draft.surroundings != 0 {
+            try run("UPDATE items SET surroundings = ? WHERE id = ?", draft.surroundings, item)
+        }
         try insertTexts(draft.fields, of: item)
         for (field, value) in draft.fields {
             let stored = StoredField(values: value.values, series: value.series, source: value.source)

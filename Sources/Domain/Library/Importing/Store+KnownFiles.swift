@@ -40,7 +40,7 @@ extension Store {
         SELECT files.id, files.item, items.uuid, items.title, disk_folders.path, files.name,
             files.size, files.modified_ns, files.inode, files.device,
             files.frames, files.audio_bytes, files.hash_start, files.hash_middle, files.hash_end,
-            files.samples, files.rate, files.missing_ms
+            files.samples, files.rate, files.missing_ms, items.surroundings
         """
     private static let filesOfFolder =
         columns + """
@@ -61,7 +61,7 @@ extension Store {
             """
 
     private static func knownFile(_ row: borrowing Row) -> KnownFile {
-        KnownFile(
+        var file = KnownFile(
             id: ID(row.int(0)), item: ID(row.int(1)), itemUUID: UniqueID(text: row.text(2)) ?? UniqueID(random: (0, 0)),
             itemTitle: row.text(3), path: FilePath(bytes: row.bytes(4)).appending(FilePath(bytes: row.bytes(5))),
             stamp: FileStamp(
@@ -73,5 +73,7 @@ extension Store {
                     frameCount: row.int(10), audioByteCount: row.int(11),
                     hashes: [12, 13, 14].map { UInt64(bitPattern: row.int($0)) }),
             length: MediaLength(samples: row.int(15), rate: row.int(16)) ?? .zero, isMissing: !row.isNull(17))
+        file.surroundings = row.int(18)
+        return file
     }
 }

@@ -9,19 +9,21 @@ extension Store {
         let before = try totals(of: item)
         try updateFields(of: item, with: draft)
         let offsets = try fileOffsets(of: item)
-        let holders = try updateFiles(of: item, with: draft.files)
+        let holders = try updateFiles(of: item, with: draft.files, keeping: draft.absent)
         try run("DELETE FROM chapters WHERE item = ?", item)
         try insertChapters(draft.chapters, of: item)
         try run("DELETE FROM artwork WHERE item = ?", item)
         try insertArtwork(draft.artwork, of: item, holders: holders)
-        let durationMs = MediaLength.milliseconds(draft.files.lazy.map(\.length))
+        let spans = try fileOffsets(of: item)
+        let durationMs = spans.last?.endMs ?? 0
         try run(
             """
-            UPDATE items SET kind = ?, duration_ms = ?, file_count = ?, path = ?, ordered_by = ?, chapter_source = ?
+            UPDATE items SET kind = ?, duration_ms = ?, file_count = ?, path = ?, ordered_by = ?, chapter_source = ?,
+                surroundings = ?
             WHERE id = ?
-            """, draft.kind.stored, durationMs, draft.files.count, draft.path, draft.orderedBy.rawValue,
-            draft.chapterSource.name, item)
-        try carryPlaces(of: item, from: offsets, to: try fileOffsets(of: item), durationMs: durationMs)
+            """, draft.kind.stored, durationMs, spans.count, draft.path, draft.orderedBy.rawValue,
+            draft.chapterSource.name, draft.surroundings, item)
+        try carryPlaces(of: item, from: offsets, to: spans, durationMs: durationMs)
         try updatePercent(of: item)
         if let parent = try visibleParent(of: item) {
             try addTotals(try totals(of: item) - before, childCount: 0, to: parent)
@@ -80,10 +82,13 @@ extension Store {
     }
 
     /// Makes an item's files those of a draft. A known one is matched by its sound, else by its path, and keeps its id.
+    ///
+    /// - Parameter absent: Files that stay as they are, by their place among all.
     private func updateFiles(
-        of item: ID<Item>, with drafts: [FileDraft]
+        of item: ID<Item>, with drafts: [FileDraft], keeping absent: [Int: ID<MediaFile>]
     ) throws(LibraryError) -> [FilePath: ID<MediaFile>] {
         var known = try knownFiles(of: item)
+        known.removeAll { file in absent.values.contains(file.id) }
         var holders: [FilePath: ID<MediaFile>] = [:]
         var matches: [Int: ID<MediaFile>] = [:]
         func match(_ isSame: (KnownFile, FileDraft) -> Bool) {
@@ -96,8 +101,13 @@ extension Store {
         match { $0.identity != nil && $0.identity == $1.identity }
         match { $0.path.nfc == $1.path.nfc }
         for gone in known { try run("DELETE FROM files WHERE id = ?", gone.id) }
-        for (place, draft) in drafts.enumerated() {
-            if let id = matches[place] {
+        for (place, file) in absent {
+            try run("UPDATE files SET place = ? WHERE id = ? AND item = ?", place, file, item)
+        }
+        var place = -1
+        for (index, draft) in drafts.enumerated() {
+            repeat { place += 1 } while absent[place] != nil
+            if let id = matches[index] {
                 try updateFile(id, with: draft, place: place)
                 holders[draft.path] = id
             } else {

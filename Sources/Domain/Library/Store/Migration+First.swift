@@ -28,7 +28,8 @@ extension Migration {
                 folded_title TEXT NOT NULL,
                 path BLOB,
                 ordered_by TEXT,
-                chapter_source TEXT NOT NULL DEFAULT 'none'
+                chapter_source TEXT NOT NULL DEFAULT 'none',
+                surroundings INTEGER NOT NULL DEFAULT 0
             ) STRICT;
             CREATE UNIQUE INDEX items_name ON items (parent, name) WHERE hidden = 0;
             CREATE INDEX items_rank ON items (parent, rank);
