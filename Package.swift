@@ -103,6 +103,7 @@ let testRooms: [Target] = [
     tests("Kits", "XML", imports: ["AmboBase", "AmboXML"]),
     tests("Domain", "Model", imports: ["AmboBase", "AmboModel"]),
     tests("Kits", "MPV", imports: ["AmboBase", "AmboFiles", "AmboMPV"]),
+    tests("Features", "Playback", imports: ["AmboBase", "AmboModel", "AmboFiles", "AmboPlayback"]),
     tests("Domain", "Metadata", imports: ["AmboBase", "AmboModel", "AmboMetadata", "AmboFiles"]),
     tests(
         "Features", "Importing",

@@ -1,3 +1,5 @@
+public import AmboBase
+
 /// What libmpv reports.
 public enum MPVEvent: Sendable, Equatable {
     /// A command that was given with this token was taken (`code` 0) or refused (negative).
@@ -11,7 +13,7 @@ public enum MPVEvent: Sendable, Equatable {
     /// Loading or playing failed; a code of libmpv and its words.
     case failed(code: Int32, reason: String)
     /// A source could not be opened or read.
-    case sourceFailed(index: Int, reason: String)
+    case sourceFailed(index: Int, ByteSourceError)
     /// A source was opened but holds nothing that libmpv can play.
     case sourceRefused(index: Int)
     /// libmpv is gone; nothing follows.

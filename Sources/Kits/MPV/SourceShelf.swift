@@ -61,7 +61,7 @@ final class SourceShelf: Sendable {
             content.withLock { if $0.generation == generation { $0.lastOpened = number } }
             return SourceStream(source, index: number, report: report)
         } catch {
-            if error != .cancelled { report(.sourceFailed(index: number, reason: error.problem)) }
+            if error != .cancelled { report(.sourceFailed(index: number, error)) }
             return nil
         }
     }
@@ -101,7 +101,7 @@ private final class SourceStream {
             offset += Int64(bytes.count)
             return Int64(bytes.count)
         } catch {
-            if error != .cancelled, !hasFailed { report(.sourceFailed(index: index, reason: error.problem)) }
+            if error != .cancelled, !hasFailed { report(.sourceFailed(index: index, error)) }
             hasFailed = true
             return -1
         }

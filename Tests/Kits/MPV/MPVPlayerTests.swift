@@ -86,7 +86,7 @@ import Testing
         }
         let events = try await play([Self.source(Self.waves[2]), bad])
         #expect(
-            events.contains(.sourceFailed(index: 1, reason: "two.wav cannot be read: no such file or directory.")))
+            events.contains(.sourceFailed(index: 1, .system(name: "two.wav", errno: 2))))
         #expect(events.last == .ended)
         #expect(!events.contains(.sourceRefused(index: 0)))
     }
