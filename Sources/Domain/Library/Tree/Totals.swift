@@ -62,6 +62,6 @@ extension Store {
     private static let addToFolder: SQL = """
         UPDATE items SET book_count = book_count + ?, finished_count = finished_count + ?, file_count = file_count + ?,
             duration_ms = duration_ms + ?, child_count = child_count + ?, percent_sum = percent_sum + ?
-        WHERE id = ? RETURNING parent, percent, child_count, percent_sum
+        WHERE id = ? RETURNING iif(hidden = 0, parent, NULL), percent, child_count, percent_sum
         """
 }
