@@ -28,6 +28,12 @@ public enum MetadataError: Explained, Equatable {
     case sidecar(FilePath, line: Int?)
     /// The picture is not there any more.
     case noPicture(FilePath)
+    /// The bytes of a picture cannot be turned into pixels.
+    case pictureUnreadable(FilePath)
+    /// A picture with more pixels than are worth decoding.
+    case pictureTooLarge(FilePath, width: Int, height: Int)
+    /// The library for pictures cannot be opened; what the loader says.
+    case pictureLibraryMissing(FilePath, reason: String)
 
     /// The file that it is about.
     public var path: FilePath {
@@ -35,7 +41,8 @@ public enum MetadataError: Explained, Equatable {
         case .notOpened(let error): error.path
         case .unreadable(let path, _), .empty(let path), .notMedia(let path, _), .unsupported(let path, _),
             .unknown(let path), .truncated(let path), .damaged(let path, _, _), .noSound(let path, _),
-            .tooMuch(let path), .sidecar(let path, _), .noPicture(let path):
+            .tooMuch(let path), .sidecar(let path, _), .noPicture(let path),
+            .pictureUnreadable(let path), .pictureTooLarge(let path, _, _), .pictureLibraryMissing(let path, _):
             path
         }
     }
@@ -57,6 +64,11 @@ public enum MetadataError: Explained, Equatable {
         case .sidecar(_, let line?): "\(name) cannot be understood (line \(line))."
         case .sidecar: "\(name) cannot be understood."
         case .noPicture: "The picture in \(name) is not there any more."
+        case .pictureUnreadable: "The picture in \(name) cannot be read."
+        case .pictureTooLarge(_, let width, let height):
+            "The picture in \(name) is too large to be shown (\(width) by \(height) pixels)."
+        case .pictureLibraryMissing(_, let reason):
+            "The picture in \(name) cannot be made smaller, as libvips cannot be opened: \(reason)."
         }
     }
 
@@ -69,7 +81,9 @@ public enum MetadataError: Explained, Equatable {
         case .notMedia(_, .html): "Fetch the file again: what was saved is an error page of the server."
         case .notMedia(_, .archive): "Import the archive under its own name, such as .zip."
         case .damaged, .tooMuch: "Fetch or convert the file again."
-        case .notMedia, .unsupported, .unknown, .noSound, .sidecar, .noPicture: nil
+        case .notMedia, .unsupported, .unknown, .noSound, .sidecar, .noPicture, .pictureUnreadable: nil
+        case .pictureTooLarge: "Use a smaller picture as the cover."
+        case .pictureLibraryMissing: "Install it, on Debian with `apt-get install libvips42`."
         }
     }
 
@@ -88,6 +102,9 @@ public enum MetadataError: Explained, Equatable {
         case .tooMuch: "file-excessive"
         case .sidecar: "sidecar-unreadable"
         case .noPicture: "picture-missing"
+        case .pictureUnreadable: "picture-unreadable"
+        case .pictureTooLarge: "picture-too-large"
+        case .pictureLibraryMissing: "picture-library-missing"
         }
     }
 }

@@ -217,19 +217,14 @@ struct SidecarReaderTests {
             ("x.ffmetadata", ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=5\ntitle=a\\\nb\n"),
             ("manifest.json", #"{"readingOrder":["a.mp3"],"toc":[{"href":"a.mp3#t=1","title":"x"}],"name":["a"]}"#),
         ]
-        var random = SeededRandom(11)
+        var mutator = Mutator(seed: 11)
         for (name, text) in texts {
             let bytes = Array(text.utf8)
             for end in bytes.indices {
                 _ = try? SidecarReader().read(MemorySource(Array(bytes[..<end])), path: FilePath(name))
             }
             for _ in 0..<400 {
-                var changed = bytes
-                for _ in 0..<3 {
-                    let place = random.next(below: changed.count)
-                    if random.next(below: 4) == 0 { changed.insert(contentsOf: Array("99999999999".utf8), at: place) }
-                    changed[place] = UInt8(random.next(below: 256))
-                }
+                let changed = mutator.changed(bytes)
                 if let sidecar = try? SidecarReader().read(MemorySource(changed), path: FilePath(name)) {
                     for chapter in sidecar.chapters ?? [] {
                         #expect(chapter.startMs >= 0 && chapter.endMs >= chapter.startMs)
