@@ -1,5 +1,3 @@
-public import AmboBase
-
 /// Where everything of one person is kept: the XDG folders, or one folder for all of it.
 public struct Home: Sendable, Equatable {
     /// The library and what belongs to it.

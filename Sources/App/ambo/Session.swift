@@ -32,4 +32,26 @@ struct Session: Sendable {
 
     /// Where everything is kept.
     func home() throws(HomeError) -> Home { try Home(environment: Terminal.environment) }
+
+    /// Ambo in this home.
+    func application() throws(HomeError) -> Application { Application(home: try home()) }
+
+    /// The library of this home.
+    func library() async throws -> Library { try await application().library() }
+
+    /// The rows of several items.
+    func summaries(_ items: [ID<Item>], in library: Library) async throws -> [ItemSummary] {
+        var rows: [ItemSummary] = []
+        for item in items { rows.append(try await library.summary(item)) }
+        return rows
+    }
+
+    /// Prints what a command did to items.
+    func printChanged(_ items: [ItemSummary], verb: (done: String, planned: String), isRehearsal: Bool) {
+        if wantsJSON {
+            Output.json(ChangeShape(items, dryRun: isRehearsal))
+        } else {
+            print(items.map { "\(isRehearsal ? verb.planned : verb.done) \($0.id) \(MediaText.safe($0.title))" })
+        }
+    }
 }

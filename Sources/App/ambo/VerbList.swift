@@ -1,7 +1,24 @@
 /// All verbs, in the order of the help.
 enum VerbList {
     static let groups: [(title: String, verbs: [VerbEntry])] = [
-        ("files", [VerbEntry(TagShow.self), VerbEntry(ChaptersShow.self)])
+        (
+            "library",
+            [
+                VerbEntry(ListVerb.self), VerbEntry(SearchVerb.self), VerbEntry(ShowVerb.self),
+                VerbEntry(NextVerb.self),
+            ]
+        ),
+        (
+            "arranging",
+            [
+                VerbEntry(MoveVerb.self), VerbEntry(RenameVerb.self), VerbEntry(BindVerb.self),
+                VerbEntry(UnbindVerb.self), VerbEntry(ReorderVerb.self), VerbEntry(DeleteVerb.self),
+                VerbEntry(TrashList.self), VerbEntry(TrashRestore.self), VerbEntry(TrashEmpty.self),
+                VerbEntry(HistoryVerb.self), VerbEntry(UndoVerb.self),
+            ]
+        ),
+        ("places", [VerbEntry(ProgressVerb.self), VerbEntry(BookmarkVerb.self)]),
+        ("files", [VerbEntry(TagShow.self), VerbEntry(ChaptersShow.self)]),
     ]
 
     static var all: [VerbEntry] { groups.flatMap(\.verbs) }

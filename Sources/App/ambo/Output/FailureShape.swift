@@ -1,4 +1,4 @@
-internal import AmboBase
+internal import Ambo
 
 /// What JSON says of a failure: `{"path","code","error","advice"}`.
 struct FailureShape: Encodable {
@@ -12,5 +12,11 @@ struct FailureShape: Encodable {
         code = failure.code
         error = failure.problem
         advice = failure.advice
+    }
+
+    init(stayed: MoveReport.Refusal) {
+        path = stayed.item.description
+        code = stayed.code
+        error = stayed.problem
     }
 }

@@ -1,11 +1,10 @@
+internal import AmboCommandLine
+internal import AmboModel
+
 /// Times as people read them.
 enum TimeForm {
     /// `1:02:03`, or `2:03` under an hour.
-    static func clock(_ ms: Int64) -> String {
-        let seconds = max(0, ms) / 1000
-        let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
-        return hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
-    }
+    static func clock(_ ms: Int64) -> String { TimeText.clock(ms) }
 
     /// `1:02:03.456`, for places that must be exact.
     static func exact(_ ms: Int64) -> String {
@@ -19,6 +18,9 @@ enum TimeForm {
         if minutes == 0 { return "\((max(0, ms) + 500) / 1000) s" }
         return minutes >= 60 ? "\(minutes / 60) h \(two(minutes % 60)) min" : "\(minutes) min"
     }
+
+    /// `2026-11-30 17:05`, in the zone of this machine.
+    static func day(_ ms: Int64) -> String { LocalTime.text(ms) }
 
     private static func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -1,0 +1,24 @@
+/// Ambo for one person: opens what is needed when it is needed and hands it on. It decides nothing.
+public struct Application: Sendable {
+    /// Where everything is kept.
+    public let home: Home
+    private let clock: WallClock
+    private let log: Log
+
+    /// Ambo in a home.
+    public init(home: Home, clock: WallClock = .system, log: Log = .silent) {
+        self.home = home
+        self.clock = clock
+        self.log = log
+    }
+
+    /// Where the library keeps its things.
+    public var folders: LibraryFolders {
+        LibraryFolders(database: home.store, books: home.books, cache: home.cache)
+    }
+
+    /// Opens the library, or makes a new one.
+    public func library() async throws(LibraryError) -> Library {
+        try await Library.open(at: folders, clock: clock, log: log)
+    }
+}

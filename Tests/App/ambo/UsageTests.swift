@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@Suite struct UsageTests {
+    @Test(
+        "a command line that is wrong says how and exits with 2",
+        arguments: [
+            (["tag", "shw"], "There is no command “tag shw”. Did you mean “ambo tag show”?"),
+            (["frobnicate"], "There is no command “frobnicate”. “ambo help” lists the commands."),
+            (["tag", "show"], "“ambo tag show” needs FILES."),
+            (["tag", "show", "--jsn", "x"], "“ambo tag show” has no option --jsn."),
+        ])
+    func wrong(words: [String], sentence: String) throws {
+        let result = try Program().run(words)
+        #expect(result.status == 2)
+        #expect(result.errors.contains(sentence))
+        #expect(result.output.isEmpty)
+    }
+
+    @Test("help is there for every command, within 80 columns, with an example")
+    func help() throws {
+        let program = try Program()
+        let overview = try program.run("help").output
+        let commands = overview.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+        #expect(commands.count > 20)
+        for line in commands {
+            let words = line.dropFirst(2).prefix(26).components(separatedBy: "  ")[0].split(separator: " ").map(
+                String.init)
+            let page = try program.run(words + ["--help"])
+            #expect(page.status == 0)
+            #expect(page.output.contains("\nexamples:\n  ambo"), "\(words)")
+            for line in page.output.split(separator: "\n") where !line.hasPrefix("  ambo") {
+                #expect(line.count <= 80, "\(words): \(line)")
+            }
+        }
+    }
+
+    @Test("--version prints one line")
+    func version() throws {
+        #expect(try Program().run("--version").output.wholeMatch(of: /ambo \d+\.\d+\.\d+\n/) != nil)
+    }
+}
