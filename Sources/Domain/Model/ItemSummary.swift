@@ -98,6 +98,10 @@ public struct ItemFile: Sendable, Equatable {
     public var offsetMs: Int64
     /// Length in bytes.
     public var sizeBytes: Int64
+    /// Kind of file.
+    public var container: MediaContainer
+    /// Codec in lower case.
+    public var codec: String
     /// The part's own title.
     public var title: String?
     /// Whether it was gone when it was looked for last.
@@ -105,14 +109,16 @@ public struct ItemFile: Sendable, Equatable {
 
     /// A file as stored.
     public init(
-        id: ID<MediaFile>, path: FilePath, length: MediaLength, offsetMs: Int64, sizeBytes: Int64, title: String?,
-        isMissing: Bool
+        id: ID<MediaFile>, path: FilePath, length: MediaLength, offsetMs: Int64, sizeBytes: Int64,
+        container: MediaContainer, codec: String, title: String?, isMissing: Bool
     ) {
         self.id = id
         self.path = path
         self.length = length
         self.offsetMs = offsetMs
         self.sizeBytes = sizeBytes
+        self.container = container
+        self.codec = codec
         self.title = title
         self.isMissing = isMissing
     }

@@ -49,4 +49,9 @@ public struct FileFacts: Sendable, Equatable {
         guard result == 0 else { throw FileError(.read, path, errno: errno) }
         return FileFacts(status)
     }
+
+    /// Whether a regular file lies at a path.
+    public static func isThere(_ path: FilePath) -> Bool {
+        do throws(FileError) { return try of(path).kind == .file } catch { return false }
+    }
 }

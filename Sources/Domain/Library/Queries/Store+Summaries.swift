@@ -70,14 +70,15 @@ extension Store {
         var files = try rows(
             """
             SELECT files.id, disk_folders.path, files.name, files.samples, files.rate, files.size, files.title,
-                files.missing_ms
+                files.missing_ms, files.container, files.codec
             FROM files JOIN disk_folders ON disk_folders.id = files.folder WHERE files.item = ? ORDER BY files.place
             """, item
         ) { row in
             ItemFile(
                 id: ID(row.int(0)), path: FilePath(bytes: row.bytes(1)).appending(FilePath(bytes: row.bytes(2))),
                 length: MediaLength(samples: row.int(3), rate: row.int(4)) ?? .zero, offsetMs: 0,
-                sizeBytes: row.int(5), title: row.textOrNil(6), isMissing: !row.isNull(7))
+                sizeBytes: row.int(5), container: MediaContainer(rawValue: row.text(8)) ?? .mp3, codec: row.text(9),
+                title: row.textOrNil(6), isMissing: !row.isNull(7))
         }
         let boundaries = MediaLength.boundariesMs(files.map(\.length))
         for index in files.indices { files[index].offsetMs = boundaries[index] }
