@@ -104,7 +104,7 @@ let testRooms: [Target] = [
     tests("Domain", "Model", imports: ["AmboBase", "AmboModel"]),
     tests("Kits", "MPV", imports: ["AmboBase", "AmboFiles", "AmboMPV"]),
     tests("Features", "Playback", imports: ["AmboBase", "AmboModel", "AmboFiles", "AmboPlayback"]),
-    tests("Domain", "Metadata", imports: ["AmboBase", "AmboModel", "AmboMetadata", "AmboFiles"]),
+    tests("Domain", "Metadata", imports: ["AmboBase", "AmboModel", "AmboMetadata", "AmboFiles", "AmboTagLib"]),
     tests(
         "Features", "Importing",
         imports: ["AmboBase", "AmboModel", "AmboFiles", "AmboMetadata", "AmboLibrary", "AmboImporting"]),

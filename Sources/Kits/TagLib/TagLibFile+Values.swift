@@ -57,6 +57,8 @@ extension TagLibFile {
         public let sampleRateHz: Int?
         /// Channels; nil when unknown.
         public let channels: Int?
+        /// The codec where the kind of file does not tell it (ASF only); nil otherwise.
+        public let codec: String?
         /// Whether the sound is encrypted (ASF only).
         public let isEncrypted: Bool
 
@@ -65,6 +67,14 @@ extension TagLibFile {
             bitrateKbps = raw.bitrate_kbps > 0 ? Int(raw.bitrate_kbps) : nil
             sampleRateHz = raw.sample_rate_hz > 0 ? Int(raw.sample_rate_hz) : nil
             channels = raw.channels > 0 ? Int(raw.channels) : nil
+            codec =
+                switch raw.asf_codec {
+                case 1: "wmav1"
+                case 2: "wmav2"
+                case 3: "wmapro"
+                case 4: "wmalossless"
+                default: nil
+                }
             isEncrypted = raw.is_encrypted != 0
         }
     }

@@ -1,10 +1,13 @@
 internal import AmboModel
+internal import AmboTagLib
 
 /// Reads Windows Media and other ASF files.
 ///
 /// The length is the play duration less the preroll. Identity (rules.md, decision 4): the packets of the data object,
 /// by their count and their bytes; tags, pictures and markers lie in the header in front of it.
 enum ASFReader: FormatReader {
+    static var fallbackKinds: [TagLibFile.Kind] { [.asf] }
+
     static func read(_ file: inout FileBytes, wantsIdentity: Bool) throws(MetadataError) -> MediaReading {
         let header = try ASFHeader(in: &file)
         guard let sound = header.sound else { throw .noSound(file.path, .asf) }

@@ -1,4 +1,5 @@
 internal import AmboModel
+internal import AmboTagLib
 
 /// Reads native FLAC files, with or without an ID3v2 tag in front.
 ///
@@ -6,6 +7,8 @@ internal import AmboModel
 /// the number of blocks of the greatest size that the samples fill stands for the number of frames, and the bytes are
 /// all frames, from the first behind the metadata blocks to the last in front of any tag at the end.
 enum FLACReader: FormatReader {
+    static var fallbackKinds: [TagLibFile.Kind] { [.flac] }
+
     static func read(_ file: inout FileBytes, wantsIdentity: Bool) throws(MetadataError) -> MediaReading {
         let start = file.leadingTagByteCount
         try file.prefetch(at: start, count: headByteCount)

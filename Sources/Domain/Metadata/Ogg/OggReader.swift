@@ -1,7 +1,10 @@
 internal import AmboModel
+internal import AmboTagLib
 
 /// Reads Ogg files with Vorbis, Opus, Speex or FLAC, whatever else is multiplexed with it.
 enum OggReader: FormatReader {
+    static var fallbackKinds: [TagLibFile.Kind] { [.oggVorbis, .oggOpus, .oggSpeex, .oggFLAC] }
+
     static func read(_ file: inout FileBytes, wantsIdentity: Bool) throws(MetadataError) -> MediaReading {
         let headers = try headers(in: &file)
         let sound = try OggSound(headers, in: &file)

@@ -28,7 +28,14 @@ public struct MediaReader: Sendable {
     public func read(_ source: any ByteSource, path: FilePath) throws(MetadataError) -> MediaReading {
         var file = FileBytes(source, path: path)
         let format = try FormatSniffer.judge(&file)
-        return try format.read(&file, wantsIdentity: options.wantsIdentity)
+        do throws(MetadataError) {
+            return try format.read(&file, wantsIdentity: options.wantsIdentity)
+        } catch {
+            guard TagLibFallback.mayHelp(after: error),
+                let reading = TagLibFallback.read(file, from: source, kinds: format.fallbackKinds)
+            else { throw error }
+            return reading
+        }
     }
 
     /// Opens and reads a local file.

@@ -22,8 +22,7 @@ public struct PictureReader: Sendable {
         case .range(let offset, let count):
             return try stretch(offset, count, of: source, path)
         case .coded(let index):
-            var file = FileBytes(source, path: path)
-            let bytes = try FormatSniffer.judge(&file).codedPicture(index, in: &file)
+            let bytes = try coded(index, in: source, path)
             guard bytes.count <= Self.byteLimit else { throw .tooMuch(path) }
             return bytes
         case .file(let path):
@@ -34,6 +33,20 @@ public struct PictureReader: Sendable {
                 throw .notOpened(error)
             }
             return try stretch(0, file.byteCount, of: file, path)
+        }
+    }
+
+    private func coded(_ index: Int, in source: any ByteSource, _ path: FilePath) throws(MetadataError) -> [UInt8] {
+        var file = FileBytes(source, path: path)
+        let format = try FormatSniffer.judge(&file)
+        do throws(MetadataError) {
+            return try format.codedPicture(index, in: &file)
+        } catch {
+            // A reader that gives up knows of no pictures.
+            guard TagLibFallback.mayHelp(after: error) || error == .noPicture(path),
+                let bytes = TagLibFallback.picture(index, in: file, from: source, kinds: format.fallbackKinds)
+            else { throw error }
+            return bytes
         }
     }
 
