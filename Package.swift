@@ -110,12 +110,26 @@ let testRooms: [Target] = [
         imports: ["AmboBase", "AmboModel", "AmboFiles", "AmboMetadata", "AmboLibrary", "AmboImporting"]),
 ]
 
+// Built by contrib/fuzz alone: it needs libFuzzer, which brings an entry point of its own.
+let fuzzing: [Target] =
+    Context.environment["FUZZ"] == nil
+    ? []
+    : [
+        .executableTarget(
+            name: "Fuzz",
+            dependencies: [
+                "AmboBase", "AmboModel", "AmboMetadata", "AmboImporting", "AmboTagLib", "AmboText", "AmboXML",
+                "AmboTestSupport",
+            ],
+            path: "Tests/Fuzz", swiftSettings: common)
+    ]
+
 let package = Package(
     name: "ambo",
     products: [
         .library(name: "Ambo", targets: ["Ambo"]),
         .executable(name: "ambo", targets: ["ambo-cli"]),
     ],
-    targets: cLibraries + kits + rooms + testRooms,
+    targets: cLibraries + kits + rooms + testRooms + fuzzing,
     cLanguageStandard: .gnu2x,
     cxxLanguageStandard: .cxx17)
