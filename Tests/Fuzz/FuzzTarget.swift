@@ -60,7 +60,7 @@ struct FuzzTarget: Sendable {
     /// The directory, the judge of names and the guard of paths.
     private static func zip(_ bytes: [UInt8]) {
         guard let directory = try? ZipDirectory.read(MemorySource(bytes)) else { return }
-        let names = directory.entries.map(\.rawName)
+        let names = directory.entries.map(\.name)
         let judge = NameJudge(names.map { NameJudge.Sample($0) })
         var paths = PathGuard()
         for name in names { _ = paths.place(judge.name(NameJudge.Sample(name)), isFolder: false) }
