@@ -41,7 +41,7 @@ enum ADTSReader: FormatReader {
         -> (header: ADTSHeader, offset: Int64)?
     {
         let count = Int(min(Int64(FormatSniffer.junkLimit), bounds.upperBound - bounds.lowerBound))
-        let bytes = try file.prefix(at: bounds.lowerBound, count: min(count, FileBytes.windowByteCount))
+        let bytes = try file.prefix(at: bounds.lowerBound, count: min(count, FileBytes.usualWindowByteCount))
         if FrameSync.isADTS(bytes, at: 0), let header = ADTSHeader.read(bytes, at: 0) {
             return (header, bounds.lowerBound)
         }

@@ -113,7 +113,7 @@ struct ID3FrameWalk {
     private mutating func skipPadding(_ file: inout FileBytes) throws(MetadataError) {
         guard case .file = storage else { return }
         while position < byteCount {
-            let bytes = try piece(position, FileBytes.windowByteCount, &file)
+            let bytes = try piece(position, FileBytes.usualWindowByteCount, &file)
             guard let other = bytes.firstIndex(where: { $0 != 0 }) else {
                 guard !bytes.isEmpty, position < ID3Tag.keptByteLimit else { return }
                 position += bytes.count

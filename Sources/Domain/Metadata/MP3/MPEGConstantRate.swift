@@ -13,7 +13,7 @@ struct MPEGConstantRate {
     func frameCount(_ file: inout FileBytes) throws(MetadataError) -> Int64? {
         let length = range.upperBound - range.lowerBound
         guard header.byteCount != nil, length < 1 << 45 else { return nil }
-        let count = Int(min(Int64(FileBytes.windowByteCount), length))
+        let count = Int(min(Int64(FileBytes.usualWindowByteCount), length))
         let bytes = try file.prefix(at: range.lowerBound, count: count)
         guard let opening = walk(bytes, isLast: Int64(count) == length), opening.frameCount > 0 else { return nil }
         if opening.reachedEnd { return opening.frameCount }
