@@ -22,7 +22,7 @@ public final class StagingFolder: Sendable {
     ///
     /// - Throws: `FileError`; `EEXIST` when something stands in the target's place already.
     public init(for target: FilePath) throws(FileError) {
-        guard let parent = target.parent else { throw FileError(.created, target, errno: EINVAL) }
+        let parent = target.parent ?? FilePath(".")
         if (try? FileFacts.of(target, followLinks: false)) != nil {
             throw FileError(.created, target, errno: EEXIST)
         }
@@ -74,7 +74,7 @@ public final class StagingFolder: Sendable {
         let result = path.withCPath { from in target.withCPath { rename(from, $0) } }
         guard result == 0 else { throw FileError(.moved, path, errno: errno) }
         isDone.withLock { $0 = true }
-        guard let parent = target.parent else { return }
+        let parent = target.parent ?? FilePath(".")
         let opened = parent.withCPath { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard opened >= 0 else { return }
         fsync(opened)
