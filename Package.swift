@@ -100,6 +100,7 @@ let testRooms: [Target] = [
     tests("Kits", "CommandLine", imports: ["AmboBase", "AmboCommandLine"]),
     tests("Kits", "Text", imports: ["AmboBase", "AmboText"]),
     tests("Kits", "TagLib", imports: ["AmboBase", "AmboTagLib"]),
+    tests("Kits", "Programs", imports: ["AmboBase", "AmboPrograms"]),
     tests("Kits", "XML", imports: ["AmboBase", "AmboXML"]),
     tests("Domain", "Model", imports: ["AmboBase", "AmboModel"]),
     tests("Kits", "MPV", imports: ["AmboBase", "AmboFiles", "AmboMPV"]),
@@ -107,7 +108,11 @@ let testRooms: [Target] = [
     tests("Domain", "Metadata", imports: ["AmboBase", "AmboModel", "AmboMetadata", "AmboFiles", "AmboTagLib"]),
     tests(
         "Features", "Importing",
-        imports: ["AmboBase", "AmboModel", "AmboFiles", "AmboMetadata", "AmboLibrary", "AmboImporting"]),
+        imports: [
+            "AmboBase", "AmboModel", "AmboFiles", "AmboMetadata", "AmboLibrary", "AmboArchive", "AmboText",
+            "AmboPrograms",
+            "AmboImporting",
+        ]),
 ]
 
 // Built by contrib/fuzz alone: it needs libFuzzer, which brings an entry point of its own.
