@@ -44,6 +44,7 @@ enum UnpackProbe {
 
     private static func misbehave(_ how: String) -> Int32 {
         let side = ChildSide(memoryByteCount: 64 << 20)
+        let input = side.input() ?? []
         switch how {
         case "crash": abort()
         case "sleep": sleep(60)
@@ -55,7 +56,7 @@ enum UnpackProbe {
             let block = malloc(256 << 20)
             side.say(Array((block == nil ? "refused" : "given").utf8))
         case "echo":
-            side.say(side.input() ?? [])
+            side.say(input)
             return 7
         default: return 2
         }

@@ -134,20 +134,27 @@ struct ZipWindow {
     }
 
     private mutating func record(at start: Int64, data: Int64, found: Int64) throws(ZipError) -> Descriptor? {
-        let numbers = LittleEndian(try bytes(at: start, count: 20)[...])
+        let numbers = LittleEndian(try bytes(at: start, count: 24)[...])
         guard let crc = numbers.u32(0) else { return nil }
         let hasMark = start > found
         let distance = hasMark ? found - data : start - data
+        // 64 bits first: read as 32 bits, the upper half of the stored length would pass for an empty content.
+        if let stored = numbers.u64(4), let size = numbers.u64(12), Int64(exactly: stored) == distance,
+            let length = Int64(exactly: size), hasMark ? isEnd(numbers, 20, at: start) : found - start == 20
+        {
+            return Descriptor(crc: crc, stored: distance, size: length, end: start + 20)
+        }
         if let stored = numbers.u32(4), let size = numbers.u32(8), Int64(stored) == distance,
             hasMark || found - start == 12
         {
             return Descriptor(crc: crc, stored: Int64(stored), size: Int64(size), end: start + 12)
         }
-        if let stored = numbers.u64(4), let size = numbers.u64(12), Int64(exactly: stored) == distance,
-            let length = Int64(exactly: size), hasMark || found - start == 20
-        {
-            return Descriptor(crc: crc, stored: distance, size: length, end: start + 20)
-        }
         return nil
+    }
+
+    /// Whether another header or the end of the file stands behind a record.
+    private func isEnd(_ numbers: LittleEndian, _ offset: Int, at start: Int64) -> Bool {
+        guard let mark = numbers.part(offset, 4) else { return start + Int64(offset) + 4 > byteCount }
+        return mark.starts(with: [0x50, 0x4B])
     }
 }
