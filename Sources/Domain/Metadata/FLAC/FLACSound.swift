@@ -15,7 +15,7 @@ struct FLACSound {
     private static let searchByteCount = 64 * 1024
 
     init(_ blocks: FLACBlocks, in file: inout FileBytes) throws(MetadataError) {
-        let end = try SoundEnd.soundEnd(in: &file)
+        let end = try TrailingTags.read(notBefore: blocks.end, in: &file).start
         let found = try Self.firstFrame(from: blocks.end, to: end, in: &file)
         guard let rate = blocks.streamInfo?.sampleRateHz ?? found?.frame.sampleRateHz else {
             throw .damaged(file.path, .flac, place: "STREAMINFO")
