@@ -16,10 +16,8 @@ public struct MediaDescription: Sendable, Equatable {
     public var channels: Int?
     /// The fields.
     public var tags: Tags
-    /// Sorted, in the file's own time, ends filled in.
+    /// Sorted, in the file's own time, ends filled in. A list that spans a book of several files goes on behind its end.
     public var chapters: [Chapter]
-    /// What the same list holds behind the end of this file: a list that spans a book of several files. Sorted.
-    public var chaptersBeyond: [Chapter] = []
     /// Which list the chapters are from.
     public var chapterSource: ChapterSource
     /// Every picture, in the order of the file.

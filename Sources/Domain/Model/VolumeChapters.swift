@@ -6,22 +6,18 @@ public struct VolumeChapters: Sendable, Equatable {
         public var length: MediaLength
         /// Title of the one chapter that stands for a file without a list.
         public var title: String
-        /// The file's own list, in its own time.
+        /// The file's own list, in its own time; what starts behind its end may belong to a list that spans the book.
         public var chapters: [Chapter]
-        /// What that list holds behind the end of the file.
-        public var beyond: [Chapter]
         /// Where that list is from.
         public var source: ChapterSource
 
         /// A file in its place.
         public init(
-            length: MediaLength, title: String, chapters: [Chapter] = [], beyond: [Chapter] = [],
-            source: ChapterSource = .none
+            length: MediaLength, title: String, chapters: [Chapter] = [], source: ChapterSource = .none
         ) {
             self.length = length
             self.title = title
             self.chapters = chapters
-            self.beyond = beyond
             self.source = source
         }
     }
@@ -74,14 +70,10 @@ public struct VolumeChapters: Sendable, Equatable {
 
     /// The one list that spans all files; nil when there is none.
     private static func spanning(_ parts: [Part], durationMs: Int64) -> [Chapter]? {
-        guard let first = parts.first, parts.count > 1, !first.chapters.isEmpty, !first.beyond.isEmpty else {
-            return nil
-        }
-        let list = first.chapters + first.beyond
-        let isShared = parts.dropFirst().allSatisfy { part in
-            let own = part.chapters + part.beyond
-            return own.isEmpty || isSame(own, list)
-        }
+        guard let first = parts.first, parts.count > 1 else { return nil }
+        let list = first.chapters
+        guard list.contains(where: { $0.startMs > 0 && $0.startMs >= first.length.durationMs }) else { return nil }
+        let isShared = parts.dropFirst().allSatisfy { $0.chapters.isEmpty || isSame($0.chapters, list) }
         // A second's grace, for lists are rounded and lengths of old encoders padded.
         guard isShared, let last = list.last, last.startMs < durationMs + 1000 else { return nil }
         let kept = list.filter { $0.startMs < durationMs }

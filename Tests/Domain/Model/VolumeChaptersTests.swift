@@ -44,10 +44,7 @@ import Testing
     @Test("R40: a list that spans the whole book is used once, whether each file carries it or only the first")
     func spanning() {
         let all = list([0, 50, 100, 150, 200, 250].map { $0 * 1000 }, end: 300_000, prefix: "c")
-        let own = all.filter { $0.startMs < 100_000 }
-        let beyond = all.filter { $0.startMs >= 100_000 }
-        let part = VolumeChapters.Part(
-            length: MediaLength(ms: 100_000), title: "f", chapters: own, beyond: beyond, source: .id3)
+        let part = VolumeChapters.Part(length: MediaLength(ms: 100_000), title: "f", chapters: all, source: .id3)
         let bare = VolumeChapters.Part(length: MediaLength(ms: 100_000), title: "f")
         #expect(VolumeChapters([part, part, part]).chapters == all)
         #expect(VolumeChapters([part, bare, bare]).chapters == all)
