@@ -64,17 +64,6 @@ public enum FilePlacement {
         try syncFolder(of: target)
     }
 
-    /// Moves a file, over file systems too: there it is copied, compared and brought to the disk before the source goes.
-    public static func move(_ source: FilePath, to target: FilePath, cancel: CancelFlag? = nil) throws(FileError) {
-        do throws(FileError) {
-            try rename(source, to: target)
-        } catch {
-            guard error.errno == EXDEV else { throw error }
-            try copy(source, to: target, cancel: cancel)
-            try remove(source)
-        }
-    }
-
     /// Removes a file.
     public static func remove(_ path: FilePath) throws(FileError) {
         guard path.withCPath({ unlink($0) }) == 0 else { throw FileError(.removed, path, errno: errno) }
@@ -85,6 +74,16 @@ public enum FilePlacement {
     /// - Returns: Whether it was removed.
     @discardableResult
     public static func removeFolder(ifEmpty path: FilePath) -> Bool { path.withCPath { rmdir($0) } == 0 }
+
+    /// Removes a folder with everything in it; links in it are removed, never followed.
+    public static func removeTree(_ path: FilePath) throws(FileError) {
+        guard try FileFacts.of(path, followLinks: false).kind == .folder else { return try remove(path) }
+        for entry in try Folder.entries(of: path) {
+            let inside = path.appending(entry.name)
+            if !entry.isLink, entry.facts?.kind == .folder { try removeTree(inside) } else { try remove(inside) }
+        }
+        guard removeFolder(ifEmpty: path) else { throw FileError(.removed, path, errno: errno) }
+    }
 
     // MARK: Steps
 
