@@ -8,7 +8,6 @@ enum VerbList {
                 VerbEntry(NextVerb.self),
             ]
         ),
-        ("playing", [VerbEntry(PlayVerb.self)]),
         (
             "arranging",
             [

@@ -17,10 +17,11 @@ struct FieldChoice {
     /// - Parameters:
     ///   - group: The book; its tracks give the tags, its place gives what names of folders say.
     ///   - sidecars: What texts beside it give, in any order.
-    init(_ group: WorkGroup, sidecars: [Offer]) {
+    ///   - last: Texts that are asked after the tags.
+    init(_ group: WorkGroup, sidecars: [Offer], last: [Offer] = []) {
         let rank = FieldSource.allCases
         let better = sidecars.sorted { (rank.firstIndex(of: $0.source) ?? 0) < (rank.firstIndex(of: $1.source) ?? 0) }
-        let offers = better + [Offer(source: .tags, tags: Self.shared(group.tracks))]
+        let offers = better + [Offer(source: .tags, tags: Self.shared(group.tracks))] + last
         for offer in offers { take(offer) }
         let layout = FolderLayout(group.layout, authors: fields[.authors]?.values ?? [])
         take(layout)

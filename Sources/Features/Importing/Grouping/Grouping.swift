@@ -61,7 +61,7 @@ enum Grouping {
         let isAlone = works.isEmpty && own.isEmpty && !folder.hasBookFolders && titled.count == 1
         if isAlone, Folding.fold(folder.name).hasPrefix(Folding.fold(titled[0].layout.last ?? "")) {
             titled[0].layout = folder.layout.dropLast() + titled[0].layout.suffix(1)
-            titled[0].tree = Array(folder.tree.dropLast())
+            titled[0].tree = folder.above
             titled[0].ownsFolder = true
             titled[0].folder.path = folder.path
         }
@@ -121,12 +121,10 @@ enum Grouping {
 
     private static func group(_ tracks: [Track], of folder: ScannedFolder, ownsFolder: Bool) -> WorkGroup {
         let order = Ordering(tracks)
-        let isRoot = folder.layout.isEmpty
-        let layout =
-            ownsFolder
-            ? (isRoot ? [folder.name] : folder.layout)
-            : folder.layout + [tracks.count == 1 ? tracks[0].stem : folder.name]
-        let tree = ownsFolder && !(folder.isPartial && tracks.count == 1) ? above(folder) : folder.tree
+        let isNamedAlone = folder.isPartial && tracks.count == 1
+        let own = folder.layout.isEmpty ? [folder.name] : folder.layout
+        let layout = ownsFolder ? own : folder.layout + [tracks.count == 1 ? tracks[0].stem : folder.name]
+        let tree = ownsFolder && !isNamedAlone ? folder.above : folder.tree
         return WorkGroup(
             tracks: order.tracks, orderedBy: order.key, folder: folder, layout: layout, tree: tree,
             ownsFolder: ownsFolder)
@@ -136,16 +134,13 @@ enum Grouping {
         _ title: String, _ discs: [ScannedFolder], _ tracks: [Track], in folder: ScannedFolder
     ) -> WorkGroup {
         let order = Ordering(tracks)
-        var place = ScannedFolder(path: discs[0].path, layout: folder.layout + [title], tree: folder.tree + [title])
+        var place = ScannedFolder(
+            path: discs[0].path, name: title, layout: folder.layout + [title], above: folder.tree,
+            tree: folder.tree + [title])
         place.discs = discs
         return WorkGroup(
             tracks: order.tracks, orderedBy: order.key, folder: place, layout: place.layout, tree: folder.tree,
             ownsFolder: true)
-    }
-
-    /// The library folders above a book that stands for the whole folder. A root without a name of its own has none.
-    private static func above(_ folder: ScannedFolder) -> [String] {
-        folder.tree.last == folder.name ? Array(folder.tree.dropLast()) : folder.tree
     }
 
     private static func ownTracks(of folder: ScannedFolder, _ files: [FilePath: ReadFile]) -> [Track] {

@@ -23,6 +23,13 @@ struct FolderScan {
         var name: String
     }
 
+    /// The place of a folder in names and in the library.
+    private struct Base {
+        var layout: [String]
+        var above: [String]
+        var tree: [String]
+    }
+
     private struct Frame {
         var folder: ScannedFolder
         /// Last first.
@@ -32,21 +39,28 @@ struct FolderScan {
 
     private enum Root {
         case folder(FilePath)
+        case unpacked(FilePath, layout: [String], tree: [String])
         case files([FilePath])
     }
 
     private var roots: [Root]
     private let folderRoots: [FilePath]
     private let into: [String]
+    private let isOneVolume: Bool
     private var stack: [Frame] = []
     private var ready: [ScanStep] = []
     private var visited: Set<Place> = []
     private var rootHasSomething = true
     private var currentRoot: FilePath?
 
-    /// A scan of these files and folders, whose things go below `into` in the library.
-    init(_ paths: [FilePath], into: [String] = []) {
+    /// A scan of these files and folders.
+    ///
+    /// - Parameters:
+    ///   - into: The library folders below which everything goes.
+    ///   - isOneVolume: Whether each folder among `paths` is given as one, with all that lies below it.
+    init(_ paths: [FilePath], into: [String] = [], isOneVolume: Bool = false) {
         self.into = into
+        self.isOneVolume = isOneVolume
         var roots: [Root] = []
         var folders: [FilePath] = []
         var placeOfParent: [FilePath: Int] = [:]
@@ -69,6 +83,18 @@ struct FolderScan {
         folderRoots = folders
     }
 
+    /// A scan of a folder that an archive was unpacked into.
+    ///
+    /// - Parameters:
+    ///   - layout: Names of the folders from below the imported root; the last one stands for the archive.
+    ///   - tree: The library folders for its things, its own last.
+    init(unpacked path: FilePath, layout: [String], tree: [String], isOneVolume: Bool = false) {
+        roots = [.unpacked(path, layout: layout, tree: tree)]
+        folderRoots = [path]
+        into = []
+        self.isOneVolume = isOneVolume
+    }
+
     /// The next thing that was found; nil at the end.
     mutating func next() -> ScanStep? {
         while true {
@@ -83,7 +109,9 @@ struct FolderScan {
             } else if let child = stack[stack.count - 1].children.popLast() {
                 let above = stack[stack.count - 1].folder
                 let mayBeDisc = Grouping.mayBeDisc(child.name)
-                enter(child, layout: above.layout + [child.name], tree: above.tree + [child.name], mayBeDisc: mayBeDisc)
+                let base = Base(
+                    layout: above.layout + [child.name], above: above.tree, tree: above.tree + [child.name])
+                enter(child, base, mayBeDisc: mayBeDisc || isOneVolume)
             } else {
                 finish(stack.removeLast())
             }
@@ -99,8 +127,12 @@ struct FolderScan {
             rootHasSomething = false
             let real = (try? Folder.resolved(path)) ?? path
             let name = NormalForm.composed(real.name.display)
-            let tree = CollectionName.isOne(name) || real == FilePath("/") ? into : into + [name]
-            enter(Child(paths: [path], name: name), layout: [], tree: tree, mayBeDisc: false)
+            let isNameless = CollectionName.isOne(name) || real == FilePath("/")
+            let base = Base(layout: [], above: into, tree: isNameless ? into : into + [name])
+            enter(Child(paths: [path], name: name), base, mayBeDisc: false)
+        case .unpacked(let path, let layout, let tree):
+            let base = Base(layout: layout, above: Array(tree.dropLast()), tree: tree)
+            enter(Child(paths: [path], name: layout.last ?? ""), base, mayBeDisc: false)
         case .files(let paths): take(files: paths)
         }
     }
@@ -110,7 +142,7 @@ struct FolderScan {
         let parent = files[0].parent ?? FilePath(".")
         let real = (try? Folder.resolved(parent)) ?? parent
         let name = NormalForm.composed(real.name.display)
-        var folder = ScannedFolder(path: parent, layout: [], tree: into)
+        var folder = ScannedFolder(path: parent, name: name, layout: [], above: into, tree: into)
         folder.isPartial = true
         for path in files {
             do throws(FileError) {
@@ -132,7 +164,7 @@ struct FolderScan {
 
     // MARK: Folders
 
-    private mutating func enter(_ child: Child, layout: [String], tree: [String], mayBeDisc: Bool) {
+    private mutating func enter(_ child: Child, _ base: Base, mayBeDisc: Bool) {
         guard let path = child.paths.first else { return }
         guard stack.count < Self.depthLimit else {
             ready.append(.problem(path: path, error: .tooDeep(path)))
@@ -144,7 +176,9 @@ struct FolderScan {
             return
         }
         var frame = Frame(
-            folder: ScannedFolder(path: path, layout: layout, tree: tree), children: [], mayBeDisc: mayBeDisc)
+            folder: ScannedFolder(
+                path: path, name: child.name, layout: base.layout, above: base.above, tree: base.tree),
+            children: [], mayBeDisc: mayBeDisc)
         var isRead = false
         for spelling in child.paths {
             do throws(FileError) {

@@ -36,8 +36,12 @@ extension FileStamp {
 struct ScannedFolder: Sendable {
     /// Where it lies; where two spellings of one name lie side by side (R16), the first.
     var path: FilePath
+    /// Its name for people.
+    var name: String
     /// The names of the folders from below the imported root down to this one; empty for the root.
     var layout: [String]
+    /// The library folders above the one that stands for this folder.
+    var above: [String]
     /// The folders of the library in which its things go, this folder's own included.
     var tree: [String]
     /// What may be played, in natural order of the names.
@@ -52,9 +56,6 @@ struct ScannedFolder: Sendable {
     var hasBookFolders = false
     /// Whether only some of its files were named, as on a command line.
     var isPartial = false
-
-    /// Its name for people.
-    var name: String { NormalForm.composed(path.name.display) }
 
     /// Media in it and in its discs.
     var mediaCount: Int { discs.reduce(media.count) { $0 + $1.mediaCount } }
