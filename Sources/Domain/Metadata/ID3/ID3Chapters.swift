@@ -62,15 +62,26 @@ struct ID3Chapters {
     /// is written twice counts once.
     func entries() -> [ChapterList.Entry] {
         let places = contentsOrder()
-        var seen: Set<[UInt8]> = []
         let ordered = chapters.enumerated().sorted { one, other in
-            (one.element.entry.startMs, places[one.element.id] ?? .max, one.offset)
-                < (other.element.entry.startMs, places[other.element.id] ?? .max, other.offset)
+            if one.element.entry.startMs != other.element.entry.startMs {
+                return one.element.entry.startMs < other.element.entry.startMs
+            }
+            let (first, second) = (places[one.element.id] ?? .max, places[other.element.id] ?? .max)
+            return first != second ? first < second : one.offset < other.offset
         }
-        return ordered.compactMap { _, chapter in
-            let mark = Array(chapter.id) + [0] + Array("\(chapter.entry.startMs) \(chapter.entry.title)".utf8)
-            return seen.insert(mark).inserted ? chapter.entry : nil
+        var entries: [ChapterList.Entry] = []
+        entries.reserveCapacity(ordered.count)
+        var last: Chapter?
+        for (_, chapter) in ordered {
+            let isAgain =
+                last.map {
+                    $0.entry.startMs == chapter.entry.startMs && $0.id == chapter.id
+                        && $0.entry.title == chapter.entry.title
+                } ?? false
+            if !isAgain { entries.append(chapter.entry) }
+            last = chapter
         }
+        return entries
     }
 
     /// The place of each id when the tables are gone through from the top; a table is entered once, whatever it says.

@@ -2,6 +2,8 @@
 struct ID3FrameWalk {
     let version: UInt8
     let wantsPictures: Bool
+    /// Whether the end of the padding is wanted, because the size of the tag is wrong.
+    var wantsEnd = false
     /// Whether all frames of a 2.4 tag are unsynchronised, whatever their own flags say.
     var isUnsynchronised = false
 
@@ -111,7 +113,7 @@ struct ID3FrameWalk {
 
     /// Moves behind the zeros; where the size of a tag is wrong the sound is looked for from there.
     private mutating func skipPadding(_ file: inout FileBytes) throws(MetadataError) {
-        guard case .file = storage else { return }
+        guard wantsEnd, case .file = storage else { return }
         while position < byteCount {
             let bytes = try piece(position, FileBytes.usualWindowByteCount, &file)
             guard let other = bytes.firstIndex(where: { $0 != 0 }) else {

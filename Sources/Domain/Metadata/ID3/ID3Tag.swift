@@ -4,7 +4,7 @@ struct ID3Tag {
     let version: UInt8
     /// Where it lies in the file with head and footer, as its head says.
     let range: Range<Int64>
-    /// Behind the last frame and the padding that follows it, as the bytes show; differs from the range when its size is wrong.
+    /// Behind the last frame and the padding that follows it, as the bytes show; only known where the tag is cut.
     var endOfContent: Int64
     /// In the order of the tag.
     var frames: [ID3Frame] = []
@@ -39,6 +39,7 @@ struct ID3Tag {
         guard bodyEnd > offset + 10 else { return tag }
         var walk = ID3FrameWalk(
             version: header.version, start: offset + 10, end: bodyEnd, wantsPictures: wantsPictures)
+        walk.wantsEnd = tag.isCut
         if header.version < 4, header.isUnsynchronised {
             // Sizes count the bytes as they were before, so the whole tag has to be decoded first.
             try walk.decodeAll(&file)

@@ -29,10 +29,12 @@ struct MPEGSearch {
             guard chunk.count >= 4 else { return nil }
             var place = 0
             while let next = FrameSync.next(in: chunk, from: place) {
+                place = next + 1
+                var parser = ByteParser(chunk.dropFirst(next))
+                if let bits = parser.u32(), MPEGHeader(bits) == nil { continue }
                 if let found = try candidate(at: offset + Int64(next), chainLength: Self.chainLength, file: &file) {
                     return found
                 }
-                place = next + 1
             }
             // The last byte may be the first one of a sync.
             offset += Int64(chunk.count) - 1

@@ -48,10 +48,13 @@ struct ChunkWalk {
             // Some writers leave the filling byte out.
             let unfilled = try self.head(at: offset, &file)
             let filled = try self.head(at: offset + 1, &file)
-            if unfilled == nil || filled != nil { offset += 1 }
+            let isUnfilled = unfilled.map { fits($0.byteCount, 0) && filled.map { !fits($0.byteCount, 1) } ?? true }
+            if isUnfilled != true { offset += 1 }
         }
         return chunk
     }
+
+    private func fits(_ byteCount: Int64, _ shift: Int64) -> Bool { byteCount <= end - offset - 8 - shift }
 
     private func head(at offset: Int64, _ file: inout FileBytes) throws(MetadataError) -> (
         name: String, byteCount: Int64

@@ -101,6 +101,7 @@ enum TextDecoder {
             }
             rest = rest.dropFirst(2)
         }
+        if let plain = plainText(rest, order) { return (plain, order) }
         var units: [UInt16] = []
         units.reserveCapacity(rest.count / 2)
         var place = rest.startIndex
@@ -110,6 +111,20 @@ enum TextDecoder {
             place += 2
         }
         return (String(decoding: units, as: UTF16.self), order)
+    }
+
+    /// UTF-16 of nothing but ASCII, which most of it is; nil for other text.
+    private static func plainText(_ bytes: ArraySlice<UInt8>, _ order: ByteOrder) -> String? {
+        var letters: [UInt8] = []
+        letters.reserveCapacity(bytes.count / 2)
+        var place = bytes.startIndex
+        while place + 1 < bytes.endIndex {
+            let (high, low) = order == .big ? (bytes[place], bytes[place + 1]) : (bytes[place + 1], bytes[place])
+            guard high == 0, low < 0x80 else { return nil }
+            letters.append(low)
+            place += 2
+        }
+        return String(decoding: letters, as: UTF8.self)
     }
 
     /// Judges the order of UTF-16 without a mark by which high bytes letters would have; the lesser byte first when in doubt.

@@ -24,6 +24,8 @@ package enum PeopleNames {
         // A serial comma ("A B, C D, and E F") must not leave its "and" in front of a name.
         for separator in ["/", ", and ", ", & ", " & ", " and ", ","] {
             let finer = pieces.flatMap { piece in PlainText.pieces(of: piece, at: separator) }
+            // Most texts are one name; looking at its letters is the dear part.
+            guard finer != pieces else { continue }
             let whole = separator == "," ? joiningSuffixes(finer) : finer
             if whole.allSatisfy({ isFullName($0) }) { pieces = whole }
         }
