@@ -15,8 +15,18 @@ package enum PeopleNames {
     /// Takes one text apart: at `;` and line ends always; at ` & `, ` and `, `/` and commas only
     /// where every piece is a full name of two words or more, a suffix (`Jr.`, `PhD`, `III`) staying with its name.
     package static func split(_ text: String) -> [String] {
+        // Most fields hold one name: without a separator there is nothing to take apart.
+        guard text.utf8.contains(where: isSeparator) || PlainText.find(" and ", in: text[...]) != nil else {
+            let name = PlainText.trimmed(text)
+            return name.isEmpty ? [] : [name]
+        }
         let lines = PlainText.pieces(of: text, at: "\n").flatMap { PlainText.pieces(of: $0, at: ";") }
         return lines.flatMap(splitLine)
+    }
+
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "&")
+            || byte == UInt8(ascii: "\n")
     }
 
     private static func splitLine(_ text: String) -> [String] {

@@ -2,11 +2,18 @@
 enum PlainText {
     /// The text without blanks, line ends and NULs at both ends.
     static func trimmed(_ text: some StringProtocol) -> String {
+        // Text between two visible characters of ASCII has nothing to lose.
+        if let first = text.unicodeScalars.first, let last = text.unicodeScalars.last, isVisible(first), isVisible(last)
+        {
+            return String(text)
+        }
         var part = Substring(text)
         while let first = part.unicodeScalars.first, isBlank(first) { part.unicodeScalars.removeFirst() }
         while let last = part.unicodeScalars.last, isBlank(last) { part.unicodeScalars.removeLast() }
         return String(part)
     }
+
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool { scalar.value > 0x20 && scalar.value < 0x7F }
 
     /// Blanks of all kinds, control characters, and the byte-order mark.
     static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
