@@ -30,6 +30,15 @@ extension Application {
         return book
     }
 
+    /// Keeps how fast a book was played, and how loud, for the next time.
+    public func keepSettings(of status: PlayerStatus, in library: Library) async throws(LibraryError) {
+        guard let item = ID<Item>(text: status.item) else { return }
+        let rate = Rate(stored: status.rate)
+        try await library.setSetting(PlayingSetting.rate, of: item, to: rate == .normal ? nil : rate.description)
+        let volume = status.volumePercent
+        try await library.setSetting(PlayingSetting.volume, to: volume == 100 ? nil : String(volume))
+    }
+
     /// Where the places of a book that is played are kept.
     public func places(of item: ID<Item>, in library: Library) -> any PlaceKeeping {
         LibraryPlaces(library: library, item: item)

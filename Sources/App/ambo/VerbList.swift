@@ -8,6 +8,7 @@ enum VerbList {
                 VerbEntry(NextVerb.self),
             ]
         ),
+        ("playing", [VerbEntry(PlayVerb.self)]),
         (
             "arranging",
             [

@@ -92,15 +92,28 @@ public final class MPVPlayer: @unchecked Sendable {
     public func load(_ sources: [MPVSource], startingAt seconds: (EDL) -> Double, isPaused: Bool) -> EDL {
         let list = EDL(sources, generation: shelf.fill(sources))
         set("pause", isPaused ? "yes" : "no")
-        set("start", Self.text(seconds(list)))
+        let start = seconds(list)
+        warmUp(before: start, in: list)
+        set("start", Self.text(start))
         command(["loadfile", list.text, "replace"])
         return list
     }
 
     /// Goes to a time, exactly. The events that belong to it follow ``MPVEvent/replied(token:code:)`` with this token.
-    public func seek(toSeconds seconds: Double, token: UInt64) {
+    public func seek(toSeconds seconds: Double, in list: EDL, token: UInt64) {
+        warmUp(before: seconds, in: list)
         command(["seek", Self.text(seconds), "absolute+exact"], token: token)
     }
+
+    /// Has decoders begin a little before the place, whose sound is thrown away: those of MP3, AAC and Opus need some
+    /// frames before theirs is right, and would be silent for a seventh of a second. Never in the file before, which may
+    /// be one that cannot be played.
+    private func warmUp(before seconds: Double, in list: EDL) {
+        let inFile = list.locate(seconds: seconds)?.inFile ?? 0
+        set("hr-seek-demuxer-offset", Self.text(min(max(inFile - 0.001, 0), Self.warmUpSeconds)))
+    }
+
+    private static let warmUpSeconds = 0.25
 
     /// Sets a property of mpv's manual, such as `pause`, `speed`, `volume` or `audio-device`.
     public func set(_ property: String, _ value: String) { command(["set", property, value]) }

@@ -118,7 +118,7 @@ import Testing
         for await event in player.events {
             if case .time = event { continue }
             seen.append(event)
-            if seen.count == 1 { player.seek(toSeconds: list.starts[1], token: 42) }
+            if seen.count == 1 { player.seek(toSeconds: list.starts[1], in: list, token: 42) }
             if seen.count == 3 { break }
         }
         await player.close()

@@ -36,6 +36,17 @@ public struct OutputFile: Sendable {
     public var suffix: String
     /// Opens the bytes, on a thread of the output.
     public var open: @Sendable () throws(ByteSourceError) -> any ByteSource
+
+    /// A file of exactly so much sound.
+    public init(
+        length: MediaLength, leadIn: MediaLength, suffix: String,
+        open: @escaping @Sendable () throws(ByteSourceError) -> any ByteSource
+    ) {
+        self.length = length
+        self.leadIn = leadIn
+        self.suffix = suffix
+        self.open = open
+    }
 }
 
 /// What an output reports.

@@ -71,8 +71,8 @@ public final class MPVOutput: AudioOutput {
     /// Goes to a position.
     public func seek(toMs positionMs: Int64, token: UInt64) {
         let loaded = loaded.withLock { $0 }
-        let seconds = loaded.list.map { Self.seconds(positionMs, in: $0, loaded.timeline) } ?? 0
-        player.seek(toSeconds: seconds, token: token)
+        let list = loaded.list ?? EDL([], generation: 0)
+        player.seek(toSeconds: Self.seconds(positionMs, in: list, loaded.timeline), in: list, token: token)
     }
 
     /// Stands still or goes on.
