@@ -147,6 +147,12 @@ import Testing
         try bench.ask(.seek(.absolute(400_000)))
         bench.step(.stop)
         #expect(bench.kept.last?.positionMs == 400_000)
+        var opening = try Bench(saved: SavedPlace(positionMs: 42_000, state: .started))
+        opening.step(.start)
+        try opening.ask(.seek(.absolute(300_000)))
+        opening.step(.stop)
+        #expect(opening.loads == [42_000, 300_000])
+        #expect(opening.kept.map(\.positionMs) == [300_000])
     }
 
     @Test("F170: a place before the one resumed at is never believed without a seek")

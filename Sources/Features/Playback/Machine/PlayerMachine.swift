@@ -232,7 +232,10 @@ package struct PlayerMachine: Sendable {
     private mutating func stop() {
         guard state != .stopped else { return }
         // What somebody asked for counts, also when the output has not got there yet.
-        if case .seeking(let target) = state, target.isAsked { positionMs = target.positionMs }
+        switch state {
+        case .opening(let target), .seeking(let target): if target.isAsked { positionMs = target.positionMs }
+        default: break
+        }
         if state != .waiting { keepPlace(.stopped) }
         state = .stopped
         tell(.stopped)
