@@ -7,6 +7,8 @@ extension ZipDirectory {
     /// whose size is exactly the distance.
     static func recover(_ source: any ByteSource, tick: () -> Void) throws(ZipError) -> ZipDirectory {
         var window = ZipWindow(source)
+        // The first of several parts starts with this mark, and no part but the last has a directory.
+        guard try window.bytes(at: 0, count: 4) != ZipWindow.descriptorMark else { throw .multiDisk }
         guard var place = try window.find([localMark], from: 0, limit: 1 << 20) else { throw .notZip }
         var entries: [ZipEntry] = []
         while let found = try local(&window, at: place) {
@@ -83,7 +85,7 @@ struct ZipWindow {
     }
 
     private static let windowByteCount = 1 << 20
-    private static let descriptorMark: [UInt8] = [0x50, 0x4B, 7, 8]
+    static let descriptorMark: [UInt8] = [0x50, 0x4B, 7, 8]
 
     mutating func bytes(at offset: Int64, count: Int) throws(ZipError) -> [UInt8] {
         guard offset >= 0, offset < byteCount else { return [] }

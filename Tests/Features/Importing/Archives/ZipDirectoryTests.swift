@@ -97,6 +97,8 @@ struct ZipDirectoryTests {
         #expect(throws: ZipError.multiDisk) { try read(zip.bytes) }
         #expect(throws: ZipError.notZip) { try read(Array("no zip at all, not even a little".utf8)) }
         #expect(throws: ZipError.notZip) { try read([]) }
+        zip.hasDirectory = false
+        #expect(throws: ZipError.multiDisk) { try read([0x50, 0x4B, 7, 8] + zip.bytes) }
     }
 
     @Test("more entries than are unpacked are told before they are read")
