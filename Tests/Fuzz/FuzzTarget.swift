@@ -35,6 +35,7 @@ struct FuzzTarget: Sendable {
         FuzzTarget(name: "xml", seedEndings: ["opf", "nfo", "xml"]) { _ = try? XMLDocument($0) },
         FuzzTarget(name: "text", seedEndings: ["txt", "cue", "nfo"], run: text),
         FuzzTarget(name: "zip", seedEndings: ["zip", "lpf", "cbz", "epub"], run: zip),
+        FuzzTarget(name: "archive", seedEndings: ["rar", "7z", "tar", "zip"], run: archive),
         FuzzTarget(name: "taglib", seedEndings: ["flac", "ogg", "opus", "spx", "wma", "ape", "wv"], run: tagLib),
     ]
 
@@ -64,6 +65,19 @@ struct FuzzTarget: Sendable {
         let judge = NameJudge(names.map { NameJudge.Sample($0) })
         var paths = PathGuard()
         for name in names { _ = paths.place(judge.name(NameJudge.Sample(name)), isFolder: false) }
+    }
+
+    /// What is read of an archive before libarchive sees it, and what a child says about it.
+    private static func archive(_ bytes: [UInt8]) {
+        let source = MemorySource(bytes)
+        _ = try? ArchiveFormat.of(source)
+        _ = try? RarHead(source)
+        _ = try? ArchiveFingerprint.hash(source)
+        _ = SoundHead.isSound(bytes, isNamed: true)
+        guard let line = UnpackLine(line: bytes) else { return }
+        _ = (line.error, line.request)
+        var hearing = UnpackHearing(folder: FilePath("a"), limits: UnpackLimits())
+        _ = hearing.hear(bytes) { _ in }
     }
 
     /// Only those of TagLib's readers that files are handed to.

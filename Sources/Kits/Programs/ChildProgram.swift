@@ -12,7 +12,7 @@ public struct ChildProgram: ChildRunning {
     private let executable: FilePath
     private let leading: [String]
 
-    /// This program itself.
+    /// This program itself, also when its file was replaced since it started.
     public init() {
         self.init(FilePath("/proc/self/exe"))
     }
@@ -21,7 +21,7 @@ public struct ChildProgram: ChildRunning {
     ///
     /// - Parameter leading: Arguments in front of those of every call.
     public init(_ executable: FilePath, leading: [String] = []) {
-        self.executable = Self.resolved(executable)
+        self.executable = executable
         self.leading = leading
     }
 
@@ -66,7 +66,8 @@ public struct ChildProgram: ChildRunning {
         posix_spawnattr_setpgroup(&attributes, 0)
         let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
         posix_spawnattr_setflags(&attributes, Int16(flags))
-        var words: [UnsafeMutablePointer<CChar>?] = ([executable.display] + arguments).map { strdup($0) } + [nil]
+        var words: [UnsafeMutablePointer<CChar>?] =
+            ([Self.resolved(executable).display] + arguments).map { strdup($0) } + [nil]
         defer { words.forEach { free($0) } }
         var process: pid_t = 0
         let path = executable.bytes.map { CChar(bitPattern: $0) } + [0]
@@ -92,6 +93,7 @@ public struct ChildProgram: ChildRunning {
         return signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
     }
 
+    /// The name by which lists of processes show it.
     private static func resolved(_ path: FilePath) -> FilePath {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let bytes = path.bytes.map { CChar(bitPattern: $0) } + [0]

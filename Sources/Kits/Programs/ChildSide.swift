@@ -10,8 +10,12 @@ public struct ChildSide: ChildSpeaking {
     ///   - memoryByteCount: What it may allocate in all (`RLIMIT_DATA`); beyond it, allocations fail.
     ///   - openFileCount: How many files it may hold open.
     public init(memoryByteCount: Int, openFileCount: Int = 64) {
-        // Nothing that the parent had open is of use here.
-        for descriptor: Int32 in 3..<1024 { close(descriptor) }
+        // What was handed down by mistake is of no use here. What this process opened itself is marked as not to be
+        // handed down, and stays.
+        for descriptor: Int32 in 3..<1024 {
+            let flags = fcntl(descriptor, F_GETFD)
+            if flags >= 0, flags & FD_CLOEXEC == 0 { close(descriptor) }
+        }
         Self.limit(RLIMIT_DATA, memoryByteCount)
         Self.limit(RLIMIT_NOFILE, openFileCount)
         Self.limit(RLIMIT_CORE, 0)
