@@ -31,6 +31,9 @@ struct FuzzTarget: Sendable {
         FuzzTarget(name: "picture", seedEndings: ["jpg", "jpeg", "png", "gif", "webp", "avif", "heic", "bmp", "tif"]) {
             _ = PictureFacts.read($0)
         },
+        FuzzTarget(
+            name: "sidecar", seedEndings: ["opf", "nfo", "xml", "cue", "txt", "json", "ffmetadata", "m3u8"],
+            run: sidecar),
         FuzzTarget(name: "cue", seedEndings: ["cue"]) { _ = CueSheet.parse(String(decoding: $0, as: UTF8.self)) },
         FuzzTarget(name: "xml", seedEndings: ["opf", "nfo", "xml"]) { _ = try? XMLDocument($0) },
         FuzzTarget(name: "text", seedEndings: ["txt", "cue", "nfo"], run: text),
@@ -46,6 +49,15 @@ struct FuzzTarget: Sendable {
         else { return }
         for artwork in reading.media.artwork.prefix(4) { _ = try? PictureReader().bytes(of: artwork, in: source) }
         for chapter in reading.media.chapters where chapter.startMs < 0 || chapter.endMs < chapter.startMs { abort() }
+    }
+
+    /// Reads the bytes under every name that promises something else.
+    private static func sidecar(_ bytes: [UInt8]) {
+        let names = [
+            "a.opf", "a.nfo", "a.cue", "a.ffmetadata", "chapters.txt", "desc.txt", "reader.txt", "metadata.json",
+            "labels.txt", "cover.jpg", "publication.json",
+        ]
+        for name in names { _ = try? SidecarReader().read(MemorySource(bytes), path: FilePath(name)) }
     }
 
     private static func text(_ bytes: [UInt8]) {
