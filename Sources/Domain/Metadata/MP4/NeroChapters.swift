@@ -11,9 +11,10 @@ enum NeroChapters {
     static func entries(_ body: ByteParser) -> [ChapterList.Entry] {
         var cursor = body
         guard let version = cursor.u8(), cursor.skip(3) else { return [] }
-        let forms = [version == 0, version != 0].map { read(cursor, isShort: $0) }
-        let best = forms.first { $0.isWhole } ?? forms.first { !$0.entries.isEmpty }
-        return best?.entries ?? []
+        let named = read(cursor, isShort: version == 0)
+        if named.isWhole { return named.entries }
+        let other = read(cursor, isShort: version != 0)
+        return other.isWhole || named.entries.isEmpty ? other.entries : named.entries
     }
 
     private static func read(_ cursor: ByteParser, isShort: Bool) -> (entries: [ChapterList.Entry], isWhole: Bool) {
