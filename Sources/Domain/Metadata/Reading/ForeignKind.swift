@@ -79,6 +79,6 @@ public enum ForeignKind: String, Sendable, CaseIterable {
     /// UTF-16 counts as text when it is mostly Latin; a run of MPEG frames can start with the same two bytes.
     private static func utf16Kind(_ head: ArraySlice<UInt8>) -> ForeignKind? {
         let zeros = head.prefix(256).count { $0 == 0 }
-        return zeros * 5 > min(head.count, 256) * 2 ? .text : nil
+        return zeros * 3 > min(head.count, 256) ? .text : nil
     }
 }
