@@ -25,11 +25,13 @@ extension MP4Session {
                 last -= 1
             }
             var hashes: [UInt64] = []
-            for first in [0, frames / 2, last] {
-                guard let bytes = try sound(from: first, in: table) else { return nil }
-                let window = first == last && first > 0 ? bytes.suffix(SoundIdentity.windowByteCount) : bytes[...]
-                hashes.append(XXH3.hash(window.prefix(SoundIdentity.windowByteCount)))
+            let window = SoundIdentity.windowByteCount
+            for first in [0, frames / 2] {
+                guard let bytes = try sound(from: first, limit: window, in: table) else { return nil }
+                hashes.append(XXH3.hash(bytes))
             }
+            guard let end = try sound(from: last, limit: window * 2, in: table) else { return nil }
+            hashes.append(XXH3.hash(end.suffix(window)))
             return SoundIdentity(
                 frameCount: frames,
                 audioByteCount: byteCount(of: table, stretches: [head, middle, tail]), hashes: hashes)
@@ -55,12 +57,13 @@ extension MP4Session {
     }
 
     /// A window of coded sound from a sample on; nil where the tables do not lead there.
-    private mutating func sound(from first: Int64, in table: MP4SampleTable) throws(MetadataError) -> [UInt8]? {
+    private mutating func sound(from first: Int64, limit wanted: Int, in table: MP4SampleTable) throws(MetadataError)
+        -> [UInt8]?
+    {
         var bytes: [UInt8] = []
         var sample = first
         // Each step takes what is left of one chunk.
         var steps = 0
-        let wanted = SoundIdentity.windowByteCount * 2
         while sample < table.count, bytes.count < wanted, steps < 1024 {
             steps += 1
             guard let run = try run(of: sample, in: table), run.samplesPerChunk > 0 else { return nil }

@@ -97,6 +97,6 @@ extension MP4Session {
     }
 
     private static let rareCodecs = [
-        "xhe-aac": "xHE-AAC", "ac4": "AC-4", "eac3": "E-AC-3", "ac3": "AC-3", "mp4als": "MPEG-4 ALS",
+        "xhe-aac": "xHE-AAC", "ac4": "AC-4", "eac3": "E-AC-3", "mp4als": "MPEG-4 ALS",
     ]
 }

@@ -187,7 +187,7 @@ import Testing
                     MP4Builder.u32(0) + MP4Builder.u32(4096) + [0, 24, 40, 10, 14, 1] + MP4Builder.zeros(10)
                         + MP4Builder.u32(96_000))),
             codec: "alac", rate: 96_000, channels: 1),
-        .init(name: "AC-3", entry: MP4Builder.soundEntry("ac-3", []), codec: "ac3", warnings: ["codec-rare"]),
+        .init(name: "AC-3", entry: MP4Builder.soundEntry("ac-3", []), codec: "ac3"),
         .init(name: "E-AC-3", entry: MP4Builder.soundEntry("ec-3", []), codec: "eac3", warnings: ["codec-rare"]),
         .init(name: "AC-4", entry: MP4Builder.soundEntry("ac-4", []), codec: "ac4", warnings: ["codec-rare"]),
         .init(
