@@ -4,6 +4,8 @@ public import AmboBase
 public enum ArchiveError: Explained, Equatable {
     /// The archive's file cannot be opened or read; the system's reason.
     case unreadable(FilePath, errno: Int32)
+    /// The bytes are nothing of the format that was asked for.
+    case notOfFormat(FilePath)
     /// The bytes do not follow the format; the library's own words, for the log and for experts.
     case damaged(FilePath, cause: String)
     /// It is packed in a way that the library does not know; its own words.
@@ -25,6 +27,7 @@ public enum ArchiveError: Explained, Equatable {
     public var problem: String {
         switch self {
         case .unreadable(let path, let errno): "\(path.display) cannot be read: \(SystemMessage.text(errno))."
+        case .notOfFormat(let path): "\(path.display) is not an archive of the kind that it starts like."
         case .damaged(let path, let cause): "\(path.display) is damaged (\(cause))."
         case .unsupported(let path, let cause):
             "\(path.display) is packed in a way that Ambo cannot open (\(cause))."
@@ -47,7 +50,7 @@ public enum ArchiveError: Explained, Equatable {
         case .wrongPassword: "Check the password and give it again with --password-stdin."
         case .encryptionUnsupported, .unsupported: "Unpack it with the program that made it and import the folder."
         case .outOfMemory: "Unpack it with the program that made it and import the folder."
-        case .stopped: nil
+        case .stopped, .notOfFormat: nil
         }
     }
 
@@ -55,6 +58,7 @@ public enum ArchiveError: Explained, Equatable {
     public var code: String {
         switch self {
         case .unreadable: "file-unreadable"
+        case .notOfFormat: "not-an-archive"
         case .damaged: "archive-damaged"
         case .unsupported: "archive-packing-unsupported"
         case .needsPassword: "archive-needs-password"

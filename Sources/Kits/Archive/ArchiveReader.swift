@@ -181,8 +181,9 @@ extension ArchiveReader {
     ) -> ArchiveError {
         if feed.failure == ECANCELED { return .stopped(path) }
         if feed.failure != 0 { return .unreadable(path, errno: feed.failure) }
-        if archive_errno(raw) == ENOMEM { return .outOfMemory(path) }
         let cause = archive_error_string(raw).map { String(cString: $0) } ?? "unknown reason"
+        if archive_errno(raw) == ENOMEM || cause.contains("too much memory") { return .outOfMemory(path) }
+        if cause.hasPrefix("Unrecognized archive format") { return .notOfFormat(path) }
         // libarchive has no code for these; its sentence is all there is.
         if cause.contains("ncorrect passphrase") || cause.contains("oo many incorrect") { return .wrongPassword(path) }
         if cause.contains("assphrase required") { return .needsPassword(path) }

@@ -11,6 +11,8 @@ extension UnpackJob {
     ) throws(UnpackError) -> [UnpackReport.File] {
         var all: [UnpackReport.File] = []
         for file in files {
+            setting.counter.add(1)
+            guard !setting.cancel.isRaised else { throw .cancelled }
             if file.isSound || file.sizeBytes < 22 {
                 all.append(file)
             } else {

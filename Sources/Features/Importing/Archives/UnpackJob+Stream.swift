@@ -24,7 +24,7 @@ extension UnpackJob {
         if format == .rar { try look(source) }
         var reader: ArchiveReader
         do throws(ArchiveError) { reader = try open(source, format) } catch {
-            throw Self.fatal(error) ?? unopened(error, source.path, format)
+            throw Self.fatal(error) ?? unopened(error, source.path)
         }
         var waiting: [Waiting] = []
         var isFirst = true
@@ -33,7 +33,7 @@ extension UnpackJob {
             let entry: ArchiveEntry?
             do throws(ArchiveError) { entry = try reader.next() } catch {
                 if let fatal = Self.fatal(error) { throw fatal }
-                if isFirst { throw unopened(error, source.path, format) }
+                if isFirst { throw unopened(error, source.path) }
                 _ = try spoil(FilePath("…"), error, source.path)
                 break
             }
@@ -60,13 +60,12 @@ extension UnpackJob {
     }
 
     /// What a failure before the first entry means: a compressed file without a tar in it is no archive.
-    private func unopened(_ error: ArchiveError, _ path: FilePath, _ format: ArchiveFormat) -> UnpackError {
-        switch (error, format) {
-        case (.encryptionUnsupported, _): .encryptionUnsupported(path)
-        case (.unsupported(_, let cause), _): .unsupported(path, cause: cause)
-        case (.damaged, .compressed), (.damaged, .tar): .notArchive(path)
-        case (.damaged(_, let cause), _): .damaged(path, entry: nil, cause: cause)
-        default: .damaged(path, entry: nil, cause: error.code)
+    private func unopened(_ error: ArchiveError, _ path: FilePath) -> UnpackError {
+        switch error {
+        case .encryptionUnsupported: .encryptionUnsupported(path)
+        case .unsupported(_, let cause): .unsupported(path, cause: cause)
+        case .damaged(_, let cause): .damaged(path, entry: nil, cause: cause)
+        default: .notArchive(path)
         }
     }
 

@@ -126,7 +126,7 @@ struct UnpackJob {
         case .wrongPassword(let path): .wrongPassword(path)
         case .outOfMemory(let path): .outOfMemory(path)
         case .stopped: .cancelled
-        case .damaged, .unsupported, .encryptionUnsupported: nil
+        case .notOfFormat, .damaged, .unsupported, .encryptionUnsupported: nil
         }
     }
 
@@ -158,6 +158,7 @@ struct UnpackJob {
         switch error {
         case .damaged(_, let cause):
             try spoil(name, .damaged, or: .damaged(archive, entry: name, cause: cause))
+        case .notOfFormat: try spoil(name, .damaged, or: .damaged(archive, entry: name, cause: "its head is broken"))
         case .unsupported(_, let cause): try spoil(name, .unsupported, or: .unsupported(archive, cause: cause))
         default: try spoil(name, .unsupported, or: .encryptionUnsupported(archive))
         }

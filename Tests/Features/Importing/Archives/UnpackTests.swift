@@ -186,6 +186,19 @@ struct UnpackTests {
         }
     }
 
+    @Test("something compressed that is no tar is no archive; a cut one is damaged")
+    func compressed() throws {
+        let scratch = try ScratchFolder()
+        let sound = try scratch.write("a.mp3", Self.sound)
+        try run("cd \(scratch.path.display) && gzip -k a.mp3 && tar -czf b.tgz a.mp3 && head -c 60 b.tgz > c.tgz")
+        let lone = try Unpacking(at: scratch.path.appending("a.mp3.gz"))
+        #expect(unpackError { () throws(UnpackError) in try lone.run() } == .notArchive(lone.archive))
+        let cut = try Unpacking(at: scratch.path.appending("c.tgz"))
+        #expect(unpackError { () throws(UnpackError) in try cut.run() }?.code == "archive-damaged")
+        let whole = try Unpacking(at: scratch.path.appending("b.tgz"))
+        #expect(try whole.run().files.map(\.path) == [sound.name])
+    }
+
     @Test("raised, the flag stops it and nothing is left")
     func cancelled() throws {
         let unpacking = try Unpacking(ZipBuilder((0..<50).map { ZipBuilder.Entry("\($0).mp3") }).bytes)
