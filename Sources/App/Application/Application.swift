@@ -21,4 +21,11 @@ public struct Application: Sendable {
     public func library() async throws(LibraryError) -> Library {
         try await Library.open(at: folders, clock: clock, log: log)
     }
+
+    /// Brings files, folders and archives into a library.
+    ///
+    /// - Parameter unpacker: Unpacks archives; a `ChildUnpacker` keeps what an archive can do away from this process.
+    public func importer(_ library: Library, unpacker: any ArchiveUnpacker = DirectUnpacker()) -> Importer {
+        Importer(library, unpacker: unpacker, log: log)
+    }
 }

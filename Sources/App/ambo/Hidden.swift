@@ -1,16 +1,23 @@
-internal import AmboBase
+internal import Ambo
 internal import AmboCommandLine
+internal import AmboPrograms
 
 /// What the installation and Ambo itself call; not shown to people.
 enum Hidden {
     /// Runs a hidden command; nil when the words name none.
     static func run(_ words: [String], _ session: Session) throws -> ExitCode? {
         switch words.first {
+        case UnpackChild.verb:
+            Terminal.exit(UnpackChild.main(ChildSide(memoryByteCount: UnpackChild.memoryByteCount)))
         case "__man":
             Terminal.write(
                 ManPage.text(
                     groups: VerbList.groups.map { (title: $0.title, pages: $0.verbs.map(\.page)) },
                     version: CommandRunner.version, date: releaseDate, sections: sections))
+            return .done
+        case "__commands":
+            Terminal.write(
+                CommandReference.text(groups: VerbList.groups.map { (title: $0.title, pages: $0.verbs.map(\.page)) }))
             return .done
         case "__completions":
             guard let shell = words.last.flatMap(Completions.Shell.init) else {

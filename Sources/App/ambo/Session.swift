@@ -54,4 +54,10 @@ struct Session: Sendable {
             print(items.map { "\(isRehearsal ? verb.planned : verb.done) \($0.id) \(MediaText.safe($0.title))" })
         }
     }
+
+    /// The first line of standard input as a secret.
+    func secretFromInput() -> Secret {
+        let bytes = Terminal.readInput(limit: 64 * 1024).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        return Secret(String(decoding: bytes, as: UTF8.self))
+    }
 }

@@ -4,7 +4,7 @@ enum VerbList {
         (
             "library",
             [
-                VerbEntry(ListVerb.self), VerbEntry(SearchVerb.self), VerbEntry(ShowVerb.self),
+                VerbEntry(ImportVerb.self), VerbEntry(ListVerb.self), VerbEntry(SearchVerb.self), VerbEntry(ShowVerb.self),
                 VerbEntry(NextVerb.self),
             ]
         ),

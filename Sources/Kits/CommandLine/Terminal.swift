@@ -54,6 +54,23 @@ public struct Terminal: Sendable {
         return bytes
     }
 
+    /// Asks for a secret on the terminal without showing it.
+    ///
+    /// - Returns: What was typed; nil where there is no terminal, or at its end.
+    public static func askSecret(_ question: String) -> Secret? {
+        var before = termios()
+        guard tcgetattr(STDIN_FILENO, &before) == 0 else { return nil }
+        var silent = before
+        silent.c_lflag &= ~tcflag_t(ECHO)
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
+        defer {
+            tcsetattr(STDIN_FILENO, TCSANOW, &before)
+            writeError("\n")
+        }
+        writeError(question)
+        return readLine(strippingNewline: true).map { Secret($0) }
+    }
+
     /// All bytes of a file, up to `limit`; for lists that a person names on the command line.
     ///
     /// - Throws: `ByteSourceError` when it cannot be read.

@@ -1,0 +1,45 @@
+internal import Ambo
+internal import AmboCommandLine
+
+/// What came of an import, for people.
+struct ImportText {
+    let session: Session
+    let isRehearsal: Bool
+
+    /// Prints a line for each book that is not as before, and the counts.
+    func print(_ report: ImportReport) {
+        guard !session.isQuiet else { return }
+        var table = TextTable([.text, .number, .flexible, .flexible, .number, .number])
+        let groups: [(String, [ImportedItem])] = [
+            (isRehearsal ? "would import" : "imported", report.imported),
+            (isRehearsal ? "would update" : "updated", report.updated),
+            (isRehearsal ? "would move" : "moved", report.moved), ("missing", report.missing),
+            ("left out", report.duplicates),
+        ]
+        for (name, items) in groups {
+            for item in items { table.add(row(name, item)) }
+        }
+        session.print(table.lines(width: session.terminal.width))
+        session.print(counts(report))
+    }
+
+    private func row(_ name: String, _ item: ImportedItem) -> [String] {
+        let copy = item.duplicateOf.map { "copy of \($0)" }
+        let files = "\(item.fileCount) file\(item.fileCount == 1 ? "" : "s")"
+        return [
+            name, item.id?.description ?? "", MediaText.safe(item.title),
+            copy ?? MediaText.safe(item.authors.joined(separator: ", ")), files, TimeForm.length(item.durationMs),
+        ]
+    }
+
+    private func counts(_ report: ImportReport) -> String {
+        let counts = [
+            ("imported", report.imported.count), ("updated", report.updated.count), ("moved", report.moved.count),
+            ("unchanged", report.unchanged.count), ("missing", report.missing.count),
+            ("left out as copies", report.duplicates.count), ("failed", report.failed.count),
+        ].filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
+        let planned = isRehearsal ? "planned: " : ""
+        let stopped = report.wasStopped ? "; stopped, run it again to go on" : ""
+        return planned + (counts.isEmpty ? "nothing to import" : counts.joined(separator: ", ")) + stopped
+    }
+}
