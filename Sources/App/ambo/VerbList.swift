@@ -4,7 +4,8 @@ enum VerbList {
         (
             "library",
             [
-                VerbEntry(ImportVerb.self), VerbEntry(ListVerb.self), VerbEntry(SearchVerb.self), VerbEntry(ShowVerb.self),
+                VerbEntry(ImportVerb.self), VerbEntry(ListVerb.self), VerbEntry(SearchVerb.self),
+                VerbEntry(ShowVerb.self),
                 VerbEntry(NextVerb.self),
             ]
         ),

@@ -20,6 +20,8 @@ public struct ImportReport: Sendable, Equatable {
     public var failed: [ImportFailure] = []
     /// Whether it was stopped before its end.
     public var wasStopped = false
+    /// How long bringing everything to the disk took: the last sync of the library, and of unpacked archives.
+    public var syncMs: Int64 = 0
 
     /// Nothing yet.
     public init() {}

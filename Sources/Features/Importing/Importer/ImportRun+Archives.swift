@@ -95,6 +95,7 @@ extension ImportRun {
             if error != .cancelled { fail(file.path, error) }
             return []
         }
+        report.syncMs += Int64(unpacked.syncMs)
         return try await takeIn(unpacked, of: archive, stamp, lane)
     }
 

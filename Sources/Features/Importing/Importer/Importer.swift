@@ -38,8 +38,11 @@ public struct Importer: Sendable {
         let run = ImportRun(
             request, library: library, unpacker: unpacker, workers: workers, cancel: cancel, log: log, onEvent: onEvent)
         do throws(LibraryError) {
-            let report = try await run.run()
-            if !request.isDryRun { try await library.sync() }
+            var report = try await run.run()
+            guard !request.isDryRun else { return report }
+            let started = ContinuousClock.now
+            try await library.sync()
+            report.syncMs += Int64((ContinuousClock.now - started) / .milliseconds(1))
             return report
         } catch {
             // What came in before the fault stays in.

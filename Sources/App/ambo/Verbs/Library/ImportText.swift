@@ -33,11 +33,12 @@ struct ImportText {
     }
 
     private func counts(_ report: ImportReport) -> String {
-        let counts = [
+        let all: [(String, Int)] = [
             ("imported", report.imported.count), ("updated", report.updated.count), ("moved", report.moved.count),
             ("unchanged", report.unchanged.count), ("missing", report.missing.count),
             ("left out as copies", report.duplicates.count), ("failed", report.failed.count),
-        ].filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
+        ]
+        let counts = all.filter { $0.1 > 0 }.map { (name, count) in "\(count) \(name)" }
         let planned = isRehearsal ? "planned: " : ""
         let stopped = report.wasStopped ? "; stopped, run it again to go on" : ""
         return planned + (counts.isEmpty ? "nothing to import" : counts.joined(separator: ", ")) + stopped

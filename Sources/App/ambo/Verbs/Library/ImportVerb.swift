@@ -22,7 +22,9 @@ struct ImportVerb: Verb {
             """,
         operands: Operands("PATH…", kind: .files, count: 1...Int.max, \.paths),
         options: [
-            .value("--into", value: "FOLDER", help: "folder of the library, such as /Fiction", \.into, read: OptionValue.text),
+            .value(
+                "--into", value: "FOLDER", help: "folder of the library, such as /Fiction", \.into,
+                read: OptionValue.text),
             .flag("--volume", help: "each path is one book, however its files are tagged", \.isVolume),
             .flag("--separate", help: "each file is a book of its own", \.isSeparate),
             .value(
@@ -36,7 +38,9 @@ struct ImportVerb: Verb {
             },
             .flag("--partial", help: "take the good files of a damaged archive", \.takesPartial),
             .flag("--duplicates", help: "take a book although its sound is in the library already", \.takesDuplicates),
-            .flag("--password-stdin", help: "read the password of encrypted archives from standard input", \.readsPassword),
+            .flag(
+                "--password-stdin", help: "read the password of encrypted archives from standard input", \.readsPassword
+            ),
             .flag("--dry-run", help: "show what would come in and change nothing", \.isRehearsal),
         ],
         examples: [
