@@ -9,7 +9,7 @@ struct ADTSHeader: FrameLaw {
     /// How many blocks of 1,024 samples the frame holds, 1 to 4.
     let blockCount: Int
     /// What stays the same from frame to frame.
-    private let nature: UInt32
+    let nature: UInt32
 
     /// Samples of a block.
     static let samplesPerBlock: Int64 = 1024

@@ -16,8 +16,7 @@ enum ADTSReader: FormatReader {
             throw .noSound(file.path, .aac)
         }
         var media = MediaDescription(container: .aac, codec: "aac", length: length, sizeBytes: file.byteCount)
-        media.bitrateKbps = Int(
-            (Double(count.byteCount) * 8 * Double(header.sampleRateHz) / Double(samples) / 1000).rounded())
+        media.bitrateKbps = BitRate.kbps(byteCount: count.byteCount, length: length)
         media.sampleRateHz = header.sampleRateHz
         media.channels = header.channels
         surroundings.describe(&media)

@@ -20,8 +20,7 @@ enum AIFFReader: FormatReader {
             container: .aiff, codec: common.codec, length: length, sizeBytes: file.byteCount)
         media.sampleRateHz = Int(common.sampleRate.rounded())
         media.channels = common.channels
-        let seconds = Double(length.samples) / Double(length.rate)
-        media.bitrateKbps = seconds > 0 ? Int((Double(byteCount) * 8 / seconds / 1000).rounded()) : nil
+        media.bitrateKbps = BitRate.kbps(byteCount: byteCount, length: length)
         describe(&media, chunks)
         if isCut {
             media.warnings.append(

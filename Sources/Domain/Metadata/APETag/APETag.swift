@@ -27,7 +27,10 @@ struct APETag {
         let byteCount = end - footerByteCount - first
         var tag = APETag(range: range)
         guard byteCount > 0 else { return tag }
-        guard byteCount <= ID3Tag.keptByteLimit * 4 else { throw .tooMuch(file.path) }
+        guard byteCount <= ID3Tag.codedByteLimit else {
+            tag.isDamaged = true
+            return tag
+        }
         var parser = ByteParser(try file.bytes(at: first, count: Int(byteCount)))
         var collector = TagCollector()
         for _ in 0..<min(count, itemLimit) {

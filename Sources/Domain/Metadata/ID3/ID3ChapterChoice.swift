@@ -9,26 +9,22 @@ enum ID3ChapterChoice {
     static func describe(
         _ media: inout MediaDescription, chapters: [ChapterList.Entry], markers: [ChapterList.Entry]
     ) {
-        let chosen = markers.isEmpty ? chapters : markers
-        guard !chosen.isEmpty else { return }
+        let lists = [(ChapterSource.overdrive, markers), (.id3, chapters)].map { source, entries in
+            (source: source, chapters: normalised(entries, durationMs: media.durationMs))
+        }
+        ChapterChoice.fill(&media, from: lists)
         let durationMs = media.durationMs
-        let last = chosen.reduce(Int64(0)) { max($0, $1.startMs, $1.endMs ?? 0) }
-        let isBeyond = chosen.contains { $0.startMs > 0 && $0.startMs >= durationMs }
-        media.chapters = ChapterList.normalised(chosen, durationMs: isBeyond ? max(durationMs, last) + 1 : durationMs)
-        media.chapterSource = markers.isEmpty ? .id3 : .overdrive
-        if isBeyond {
+        if media.chapters.contains(where: { $0.startMs > 0 && $0.startMs >= durationMs }) {
             media.warnings.append(
                 MediaWarning("chapters-beyond-end", "Some chapters start behind the end of the file's sound."))
         }
-        guard !markers.isEmpty, !chapters.isEmpty else { return }
-        let differs =
-            chapters.count != markers.count || zip(chapters, markers).contains { abs($0.startMs - $1.startMs) > 1000 }
-        if differs {
-            media.warnings.append(
-                MediaWarning(
-                    "chapters-differ",
-                    "OverDrive's markers (\(markers.count)) and the chapter frames (\(chapters.count)) differ; the markers are used."
-                ))
+    }
+
+    private static func normalised(_ entries: [ChapterList.Entry], durationMs: Int64) -> [Chapter] {
+        guard entries.contains(where: { $0.startMs > 0 && $0.startMs >= durationMs }) else {
+            return ChapterList.normalised(entries, durationMs: durationMs)
         }
+        let last = entries.reduce(durationMs) { max($0, $1.startMs, $1.endMs ?? 0) }
+        return ChapterList.normalised(entries, durationMs: last + 1)
     }
 }

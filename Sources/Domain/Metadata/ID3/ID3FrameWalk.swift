@@ -65,6 +65,11 @@ struct ID3FrameWalk {
     /// Reads everything and takes unsynchronisation out of it.
     mutating func decodeAll(_ file: inout FileBytes) throws(MetadataError) {
         guard case .file(let start) = storage else { return }
+        guard byteCount <= ID3Tag.codedByteLimit else {
+            unreadFrameCount += 1
+            position = byteCount
+            return
+        }
         let plain = ID3Unsynchronisation.decoded(try file.prefix(at: start, count: byteCount))
         storage = .memory(plain, storedEnd: start + Int64(byteCount))
         byteCount = plain.count
@@ -202,7 +207,7 @@ struct ID3FrameWalk {
             append(ID3Frame(name: head.name, body: bytes, byteCount: head.contentByteCount, offset: offset))
             return
         }
-        guard head.contentByteCount <= FileBytes.readLimit,
+        guard head.contentByteCount <= ID3Tag.codedByteLimit,
             let plain = coding.decode(
                 try piece(head.contentStart, head.contentByteCount, &file),
                 limit: isPicture ? PictureReader.byteLimit : ID3Tag.keptByteLimit - keptByteCount)

@@ -17,6 +17,8 @@ struct ID3Tag {
 
     /// What a reader of tags will keep in memory at most.
     static let keptByteLimit = 16 << 20
+    /// Of what is stored coded more than this is not decoded.
+    static let codedByteLimit = 32 << 20
     /// More frames than this are not read.
     static let frameLimit = 200_000
     /// How much of a picture is kept for telling its kind and size.

@@ -53,7 +53,7 @@ struct MPEGSearch {
     private func candidate(at offset: Int64, chainLength: Int, file: inout FileBytes) throws(MetadataError) -> Found? {
         guard offset + 4 <= bounds.upperBound, let header = MPEGHeader(try file.u32(at: offset)) else { return nil }
         guard let byteCount = header.byteCount else {
-            guard header.layer > 1, try freeDistance(offset, header, file: &file) != nil else { return nil }
+            guard try freeDistance(offset, header, file: &file) != nil else { return nil }
             return Found(offset: offset, header: header, byteCount: nil)
         }
         var place = offset + Int64(byteCount)
@@ -76,7 +76,12 @@ struct MPEGSearch {
 
     /// How far the frames of a stream in free format lie apart, without padding; nil when no three of them do.
     func freeDistance(_ offset: Int64, _ header: MPEGHeader, file: inout FileBytes) throws(MetadataError) -> Int? {
-        let bytes = try file.prefix(at: offset, count: Int(min(12 * 1024, bounds.upperBound - offset)))
+        let count = Int(min(12 * 1024, bounds.upperBound - offset))
+        return Self.freeDistance(header, in: try file.prefix(at: offset, count: count))
+    }
+
+    /// The same in bytes that start with a frame.
+    static func freeDistance(_ header: MPEGHeader, in bytes: ArraySlice<UInt8>) -> Int? {
         var place = 24
         while let next = FrameSync.next(in: bytes, from: place), next < 4 * 1024 {
             place = next + 1
@@ -89,7 +94,7 @@ struct MPEGSearch {
         return nil
     }
 
-    private func free(at place: Int, like header: MPEGHeader, in bytes: ArraySlice<UInt8>) -> MPEGHeader? {
+    private static func free(at place: Int, like header: MPEGHeader, in bytes: ArraySlice<UInt8>) -> MPEGHeader? {
         var parser = ByteParser(bytes)
         guard parser.seek(to: place), let bits = parser.u32(), let found = MPEGHeader(bits),
             found.nature == header.nature, found.bitrateKbps == 0

@@ -1,3 +1,5 @@
+internal import AmboModel
+
 /// The MPEG audio in a stretch of a file: where it lies and how much it is.
 struct MPEGSound {
     /// Head of the first frame of sound.
@@ -36,9 +38,10 @@ struct MPEGSound {
     /// Average bit rate of the coded sound.
     var bitrateKbps: Int? {
         let stated = count == .indexOfMore ? index?.byteCount : range.upperBound - range.lowerBound
-        guard decodedSampleCount > 0, let byteCount = stated else { return nil }
-        let bits = Double(byteCount) * 8
-        return Int((bits * Double(header.sampleRateHz) / Double(decodedSampleCount) / 1000).rounded())
+        guard let byteCount = stated,
+            let length = MediaLength(samples: decodedSampleCount, rate: Int64(header.sampleRateHz))
+        else { return nil }
+        return BitRate.kbps(byteCount: byteCount, length: length)
     }
 
     /// Finds the sound between tags and counts its frames; nil when there is none.

@@ -35,7 +35,7 @@ enum FormatSniffer {
         Row(MonkeyReader.self) { $0.has("MAC ") },
         Row(WavPackReader.self) { $0.has("wvpk") },
         Row(ADTSReader.self) { FrameSync.isADTS($0.bytes, at: 0) },
-        Row(MP3Reader.self) { FrameSync.isMPEG($0.bytes, at: 0) },
+        Row(MP3Reader.self) { FrameSync.isMPEG($0.bytes, at: 0) || FrameSync.isFreeMPEG($0.bytes) },
     ]
 
     private static let boxTypes: [StaticString] = [

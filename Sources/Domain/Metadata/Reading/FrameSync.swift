@@ -22,6 +22,13 @@ enum FrameSync {
         follow(bytes, at: offset, isStrict: isStrict, adts)
     }
 
+    /// Whether a stream of MPEG audio in free format starts here: three frames as far from each other.
+    static func isFreeMPEG(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var parser = ByteParser(bytes)
+        guard let bits = parser.u32(), let header = MPEGHeader(bits), header.bitrateKbps == 0 else { return false }
+        return MPEGSearch.freeDistance(header, in: bytes) != nil
+    }
+
     private struct Frame {
         let byteCount: Int
         /// What stays the same from frame to frame.
@@ -48,38 +55,11 @@ enum FrameSync {
     }
 
     private static func mpeg(_ head: UInt32, _: UInt32) -> Frame? {
-        let version = Int(head >> 19 & 3)
-        let layer = Int(head >> 17 & 3)
-        let rateIndex = Int(head >> 12 & 15)
-        let sampleIndex = Int(head >> 10 & 3)
-        guard head >> 21 == 0x7FF, version != 1, layer != 0, rateIndex != 0, rateIndex != 15, sampleIndex != 3 else {
-            return nil
-        }
-        let table: [Int] =
-            switch (version, layer) {
-            case (3, 3): [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448]
-            case (3, 2): [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384]
-            case (3, _): [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
-            case (_, 3): [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256]
-            case (_, _): [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
-            }
-        let sampleRate = [44_100, 48_000, 32_000][sampleIndex] >> (version == 3 ? 0 : version == 2 ? 1 : 2)
-        let padding = Int(head >> 9 & 1)
-        let bitrate = table[rateIndex] * 1000
-        let byteCount: Int =
-            switch layer {
-            case 3: (12 * bitrate / sampleRate + padding) * 4
-            case 1 where version != 3: 72 * bitrate / sampleRate + padding
-            default: 144 * bitrate / sampleRate + padding
-            }
-        guard byteCount > 4 else { return nil }
-        return Frame(byteCount: byteCount, nature: head & 0xFFFE_0C00)
+        guard let header = MPEGHeader(head), let byteCount = header.byteCount, byteCount > 4 else { return nil }
+        return Frame(byteCount: byteCount, nature: header.nature)
     }
 
     private static func adts(_ head: UInt32, _ rest: UInt32) -> Frame? {
-        guard head >> 20 == 0xFFF, head >> 17 & 3 == 0, head >> 10 & 15 < 13 else { return nil }
-        let byteCount = Int(head & 3) << 11 | Int(rest >> 13)
-        guard byteCount > 7 else { return nil }
-        return Frame(byteCount: byteCount, nature: head & 0xFFFE_3C00)
+        ADTSHeader(head, rest).map { Frame(byteCount: $0.byteCount, nature: $0.nature) }
     }
 }

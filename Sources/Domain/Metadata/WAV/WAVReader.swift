@@ -20,8 +20,7 @@ enum WAVReader: FormatReader {
             container: .wav, codec: sound?.header.codec ?? format.codec, length: length, sizeBytes: file.byteCount)
         media.sampleRateHz = rate
         media.channels = format.channels
-        media.bitrateKbps =
-            samples > 0 ? Int((Double(data.byteCount) * 8 * Double(rate) / Double(samples) / 1000).rounded()) : nil
+        media.bitrateKbps = BitRate.kbps(byteCount: data.byteCount, length: length)
         describe(&media, chunks)
         guard wantsIdentity, data.byteCount > 0 else { return MediaReading(media: media) }
         let range = sound?.range ?? data.offset..<data.end
