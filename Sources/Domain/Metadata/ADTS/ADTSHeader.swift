@@ -28,6 +28,7 @@ struct ADTSHeader: FrameLaw {
     }
 
     var headByteCount: Int { 7 }
+    var playsCutFrame: Bool { false }
 
     func frame(in bytes: [UInt8], at place: Int) -> (byteCount: Int, unitCount: Int)? {
         guard let header = Self.read(bytes[...], at: place), header.nature == nature else { return nil }

@@ -18,8 +18,12 @@ struct ID3Chapters {
     /// How many chapters have no time of their own.
     private(set) var timelessCount = 0
 
-    /// More tables than this are not kept.
+    /// How many children the tables have together.
+    private var childCount = 0
+
+    /// More tables, and more children in them, than this are not kept: the chapters are read all the same.
     private static let contentsLimit = 10_000
+    private static let childLimit = 200_000
 
     /// Adds a CHAP frame: its id, four times (the byte offsets are not used) and frames of its own.
     mutating func addChapter(_ body: ArraySlice<UInt8>, version: UInt8, file: inout FileBytes) throws(MetadataError) {
@@ -45,13 +49,14 @@ struct ID3Chapters {
     mutating func addContents(_ body: ArraySlice<UInt8>) {
         var parser = ByteParser(body)
         guard let id = parser.take(until: 0), let flags = parser.u8(), let count = parser.u8(),
-            contents.count < Self.contentsLimit
+            contents.count < Self.contentsLimit, childCount + Int(count) <= Self.childLimit
         else { return }
         var children: [ArraySlice<UInt8>] = []
         for _ in 0..<count {
             guard let child = parser.take(until: 0) else { break }
             children.append(child)
         }
+        childCount += children.count
         contents[id] = Contents(isTop: flags & 2 != 0, children: children)
         if flags & 2 != 0 { topIDs.append(id) }
     }

@@ -9,7 +9,7 @@ struct MPEGConstantRate {
     private static let placeCount: Int64 = 5
     private static let probeByteCount = 4096
 
-    /// The number of whole frames; nil when the rate is not constant.
+    /// The number of frames; nil when the rate is not constant.
     func frameCount(_ file: inout FileBytes) throws(MetadataError) -> Int64? {
         let length = range.upperBound - range.lowerBound
         guard header.byteCount != nil, length < 1 << 45 else { return nil }
@@ -75,8 +75,11 @@ struct MPEGConstantRate {
             guard let bits = parser.u32(), let found = MPEGHeader(bits), found.nature == header.nature,
                 found.bitrateKbps == header.bitrateKbps, let count = found.byteCount
             else { return nil }
-            guard parser.seek(to: place + count) else { break }
+            let isWhole = parser.seek(to: place + count)
+            // Players give out a last frame of which the head is there.
+            guard isWhole || isLast else { break }
             walk.frameCount += 1
+            guard isWhole else { break }
             if found.isPadded { walk.paddedCount += 1 }
         }
         walk.reachedEnd = isLast

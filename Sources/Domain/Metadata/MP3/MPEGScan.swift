@@ -5,6 +5,7 @@ struct MPEGLaw: FrameLaw {
     let freeByteCount: Int?
 
     var headByteCount: Int { 4 }
+    var playsCutFrame: Bool { true }
 
     func frame(in bytes: [UInt8], at place: Int) -> (byteCount: Int, unitCount: Int)? {
         guard place >= 0, place + 4 <= bytes.count else { return nil }

@@ -2,6 +2,8 @@
 protocol FrameLaw {
     /// How many bytes of a frame have to be seen to measure it.
     var headByteCount: Int { get }
+    /// Whether players give out a last frame of which only the beginning is there.
+    var playsCutFrame: Bool { get }
     /// Length of the frame at a place, and how many units of sound it holds; nil when none starts there.
     func frame(in bytes: [UInt8], at place: Int) -> (byteCount: Int, unitCount: Int)?
 }
@@ -10,7 +12,7 @@ protocol FrameLaw {
 struct FrameScan<Law: FrameLaw> {
     /// What was found.
     struct Count {
-        /// Frames that are whole.
+        /// Frames that are played.
         var frameCount: Int64 = 0
         /// What the frames hold.
         var unitCount: Int64 = 0
@@ -18,13 +20,9 @@ struct FrameScan<Law: FrameLaw> {
         var byteCount: Int64 = 0
         /// Behind the last frame.
         var end: Int64
-        /// Whether the last frame is cut.
-        var isCut = false
     }
 
     private static var chunkByteCount: Int { 256 * 1024 }
-    /// More changes of place than this and the rest counts as junk.
-    private static var lossLimit: Int { 10_000 }
 
     private let law: Law
     private let range: Range<Int64>
@@ -49,24 +47,26 @@ struct FrameScan<Law: FrameLaw> {
 
     private mutating func run(_ file: inout FileBytes) throws(MetadataError) {
         file.allowWholeFile()
-        var lossCount = 0
         while offset + Int64(law.headByteCount) <= range.upperBound {
             guard try load(law.headByteCount, &file) else { return }
             if let frame = law.frame(in: chunk, at: Int(offset - chunkStart)) {
                 guard offset + Int64(frame.byteCount) <= range.upperBound else {
-                    count.isCut = true
+                    if law.playsCutFrame { take(frame, byteCount: range.upperBound - offset) }
                     return
                 }
-                count.frameCount += 1
-                count.unitCount += Int64(frame.unitCount)
-                count.byteCount += Int64(frame.byteCount)
-                offset += Int64(frame.byteCount)
-                count.end = offset
-            } else {
-                lossCount += 1
-                guard lossCount < Self.lossLimit, try findNext(&file) else { return }
+                take(frame, byteCount: Int64(frame.byteCount))
+            } else if try !findNext(&file) {
+                return
             }
         }
+    }
+
+    private mutating func take(_ frame: (byteCount: Int, unitCount: Int), byteCount: Int64) {
+        count.frameCount += 1
+        count.unitCount += Int64(frame.unitCount)
+        count.byteCount += byteCount
+        offset += byteCount
+        count.end = offset
     }
 
     /// Makes sure that `count` bytes from the offset are in memory.
