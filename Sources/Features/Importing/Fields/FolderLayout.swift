@@ -34,13 +34,8 @@ struct FolderLayout: Sendable, Equatable {
         isbn = book.isbn
         let above = Self.above(parents, book, known)
         self.authors = above.author.map { PeopleNames.list([$0]) } ?? []
-        if parts.count > 1 {
-            let writers = known.isEmpty ? self.authors : known
-            if let author = Self.takeAuthor(from: &parts, known: writers, isAlone: parents.isEmpty),
-                self.authors.isEmpty
-            {
-                self.authors = PeopleNames.list([author])
-            }
+        if let author = Self.takeAuthor(from: &parts, known: known, below: parents.last) {
+            self.authors = PeopleNames.list([author])
         }
         title = parts.joined(separator: " - ")
         if let name = book.series ?? above.series {
@@ -62,13 +57,13 @@ struct FolderLayout: Sendable, Equatable {
         return (last, nil)
     }
 
-    /// Takes the author out of `Author - Title` or `Title - Author`.
-    private static func takeAuthor(from parts: inout [String], known: [String], isAlone: Bool) -> String? {
-        if let place = parts.firstIndex(where: { isKnown($0, known) }) { return parts.remove(at: place) }
-        guard known.isEmpty, isAlone, parts.count == 2 else { return nil }
+    /// Takes the author out of `Author - Title` or `Title - Author`, where nothing better says who wrote it.
+    ///
+    /// Below a folder that bears a person's name two parts are a title; below `Fantasy` or `A` the first may be a person.
+    private static func takeAuthor(from parts: inout [String], known: [String], below parent: String?) -> String? {
+        guard known.isEmpty, parts.count == 2, parent.map({ !isPersonLike($0) }) ?? true else { return nil }
         if isPersonLike(parts[0]) { return parts.removeFirst() }
-        if isPersonLike(parts[1]) { return parts.removeLast() }
-        return nil
+        return parent == nil && isPersonLike(parts[1]) ? parts.removeLast() : nil
     }
 
     private static func isKnown(_ name: String, _ known: [String]) -> Bool {

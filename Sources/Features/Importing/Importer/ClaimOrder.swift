@@ -15,12 +15,12 @@ struct ClaimOrder {
     ///
     /// - Parameter kept: Known files that are not to be had now; each stays behind the file that it followed.
     init(_ claim: UnitPlan.Claim, standings: [FilePath: FileStanding], kept: [KnownFile]) {
-        let isWhole = claim.tracks.allSatisfy { track in claim.group.tracks.contains { $0.file.path == track.file.path }
-        }
+        let grouped = Set(claim.group.tracks.map(\.file.path))
+        let isWhole = claim.tracks.allSatisfy { grouped.contains($0.file.path) }
         let known = Dictionary(claim.known.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let byPath = Dictionary(claim.known.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
         func place(_ track: Track) -> Int? {
-            if let id = standings[track.file.path]?.known?.id { return known[id] }
-            return claim.known.firstIndex { $0.path == track.file.path }
+            standings[track.file.path]?.known.flatMap { known[$0.id] } ?? byPath[track.file.path]
         }
         if isWhole {
             let order = Ordering(claim.tracks)
@@ -41,8 +41,9 @@ struct ClaimOrder {
             let before = all.lastIndex { other in other.flatMap { known[$0.id] }.map { $0 < own } ?? false }
             all.insert(file, at: before.map { $0 + 1 } ?? 0)
         }
+        let away = Set(kept.map(\.id))
         for (place, file) in all.enumerated() {
-            if let file, kept.contains(where: { $0.id == file.id }) { absent[place] = file }
+            if let file, away.contains(file.id) { absent[place] = file }
         }
         self.absent = absent
     }

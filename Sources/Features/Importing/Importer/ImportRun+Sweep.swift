@@ -38,7 +38,7 @@ extension ImportRun {
                 }
             }
         }
-        if !found.isEmpty { try await library.markFound(found) }
+        if !found.isEmpty, !request.isDryRun { try await library.markFound(found) }
         guard !gone.isEmpty else { return }
         guard hasPresent else { return fail(root, ImportError.rootLost(root, fileCount: gone.count)) }
         var missing: [KnownFile] = []
@@ -54,7 +54,7 @@ extension ImportRun {
             fail(mount, ImportError.mountAway(mount, fileCount: count))
         }
         let fresh = missing.filter { !$0.isMissing }.map(\.id)
-        if !fresh.isEmpty { try await library.markMissing(fresh) }
+        if !fresh.isEmpty, !request.isDryRun { try await library.markMissing(fresh) }
         var items: [ID<Item>] = []
         var seen: Set<ID<Item>> = []
         for file in missing where seen.insert(file.item).inserted { items.append(file.item) }

@@ -24,6 +24,7 @@ extension ImportRun {
             return items
         }
         for failure in unit.texts.failures { fail(failure) }
+        let unit = Self.withoutTwins(unit)
         let standings = try await standings(of: unit, archive)
         var itemFiles: [ID<Item>: [KnownFile]] = [:]
         for item in Set(standings.values.compactMap { $0.known?.item }) {
@@ -50,6 +51,27 @@ extension ImportRun {
             }
         }
         return items
+    }
+
+    /// The folder without files that lie there twice, under two spellings of one name (R16).
+    private static func withoutTwins(_ unit: UnitReading) -> UnitReading {
+        var first: [String: FilePath] = [:]
+        var unit = unit
+        for file in unit.folder.all.flatMap(\.media) where unit.files[file.path] != nil {
+            guard file.path.bytes.contains(where: { $0 >= 0x80 }) else { continue }
+            guard let twin = first[file.path.nfc] else {
+                first[file.path.nfc] = file.path
+                continue
+            }
+            guard let identity = unit.files[file.path]?.identity, unit.files[twin]?.identity == identity else {
+                continue
+            }
+            // The one that the library knows stays.
+            let isKnown = unit.known[file.path]?.path == file.path
+            unit.files[isKnown ? twin : file.path] = nil
+            if isKnown { first[file.path.nfc] = file.path }
+        }
+        return unit
     }
 
     // MARK: Standing

@@ -46,7 +46,7 @@ actor ImportRun {
         try await take(scan, archive: nil)
         if cancel.isRaised {
             report.wasStopped = true
-        } else if !request.isDryRun {
+        } else {
             try await sweep(roots)
         }
         return report

@@ -83,7 +83,7 @@ struct UnitReader: Sendable {
             next += places.count
             var unit = UnitReading(folder: folder)
             unit.known = Self.match(files, with: folder)
-            unit.hasGaps = unit.known.count < files.count
+            unit.hasGaps = Set(unit.known.values.map(\.id)).count < Set(files.map(\.id)).count
             unit.surroundings = folder.isPartial ? nil : UnitTexts.surroundings(folder)
             units.append(unit)
         }

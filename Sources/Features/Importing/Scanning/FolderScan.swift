@@ -167,6 +167,7 @@ struct FolderScan {
     private mutating func enter(_ child: Child, _ base: Base, mayBeDisc: Bool) {
         guard let path = child.paths.first else { return }
         guard stack.count < Self.depthLimit else {
+            rootHasSomething = true
             ready.append(.problem(path: path, error: .tooDeep(path)))
             return
         }
