@@ -1,5 +1,6 @@
 #include "ctaglib.h"
 
+#include <algorithm>
 #include <memory>
 #include <new>
 #include <string>
@@ -37,7 +38,8 @@ namespace {
 class CallbackStream final : public TagLib::IOStream {
 public:
     explicit CallbackStream(ctag_source source) : source_(source) {
-        bytes_left_ = 64LL * 1024 * 1024 + 2 * source.byte_count;
+        const int64_t mebibyte = 1024 * 1024;
+        bytes_left_ = std::min(64 * mebibyte + 2 * source.byte_count, 256 * mebibyte);
     }
 
     TagLib::FileName name() const override { return ""; }

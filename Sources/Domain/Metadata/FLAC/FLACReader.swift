@@ -30,18 +30,18 @@ enum FLACReader: FormatReader {
         XiphFields.fill(
             &media, from: blocks.comments,
             cueBlock: blocks.cueSheet.map { FLACCueSheet.entries($0, sampleRateHz: sound.sampleRateHz) } ?? [])
-        if start > 0 { try takeLeadingTags(&media, hasComments: blocks.commentPacket != nil, in: &file) }
+        if start > 0 { try takeLeadingTags(&media, in: &file) }
         let identity = wantsIdentity ? try sound.identity(in: &file) : nil
         return MediaReading(media: media, identity: identity)
     }
 
-    /// ID3v2 in front says something only where the file has no comments of its own; its chapters fill a gap, too.
-    private static func takeLeadingTags(_ media: inout MediaDescription, hasComments: Bool, in file: inout FileBytes)
+    /// ID3v2 in front fills the gaps that the file's own comments and chapters leave.
+    private static func takeLeadingTags(_ media: inout MediaDescription, in file: inout FileBytes)
         throws(MetadataError)
     {
         let leading = try ID3Reading.read(at: 0, end: file.leadingTagByteCount, in: &file)
         media.warnings += leading.warnings
-        if !hasComments { media.tags.fillGaps(from: leading.tags) }
+        media.tags.fillGaps(from: leading.tags)
         if media.chapters.isEmpty {
             ID3ChapterChoice.describe(&media, chapters: leading.chapters, markers: leading.markers)
         }

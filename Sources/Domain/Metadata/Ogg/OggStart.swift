@@ -5,10 +5,10 @@ enum OggStart {
     private static let pageLimit = 256
 
     /// The position in front of the first packet: that of the first page that finishes one, less what it and the pages
-    /// in front of it hold. For Vorbis, whose packets do not tell their length, the longest that they can be is taken,
-    /// so a stream cut out of a longer one may seem longer by up to a page.
+    /// in front of it hold.
     static func granule(_ headers: OggHeaders, in file: inout FileBytes) throws(MetadataError) -> Int64 {
         var walk = OggWalk(from: headers.soundStart)
+        var counter = try OggSampleCounter(headers, in: &file)
         var samples: Int64 = 0
         var startsPacket = true
         for _ in 0..<pageLimit {
@@ -17,7 +17,7 @@ enum OggStart {
             for piece in page.pieces {
                 if startsPacket {
                     let head = try file.prefix(at: page.bodyOffset + Int64(piece.start), count: min(piece.count, 2))
-                    samples += sampleCount(of: headers.codec, packetHead: head)
+                    samples += counter.count(head)
                 }
                 startsPacket = piece.isWhole
             }
@@ -27,14 +27,39 @@ enum OggStart {
         }
         return 0
     }
+}
 
-    private static func sampleCount(of codec: OggCodec, packetHead head: ArraySlice<UInt8>) -> Int64 {
+/// Counts the samples of packets, one after the other.
+struct OggSampleCounter {
+    private let codec: OggCodec
+    private let modes: VorbisModes?
+    private var lastBlock: Int?
+
+    init(_ headers: OggHeaders, in file: inout FileBytes) throws(MetadataError) {
+        codec = headers.codec
+        guard case .vorbis(let head) = codec, headers.packets.count > 2 else {
+            modes = nil
+            return
+        }
+        let setup = headers.packets[2]
+        let start = max(0, setup.byteCount - Int64(VorbisModes.tailByteCount))
+        let tail = try setup.prefix(at: start, count: VorbisModes.tailByteCount, in: &file)
+        modes = VorbisModes(setupTail: tail, blockSizes: head.blockSizes)
+    }
+
+    /// The samples that the next packet adds, from its first two bytes.
+    mutating func count(_ head: ArraySlice<UInt8>) -> Int64 {
         switch codec {
-        case .vorbis(let vorbis): Int64(vorbis.blockSizes.max() ?? 0) / 2
-        case .opus: opusSampleCount(head)
-        case .speex(let speex): speex.samplesPerPacket
-        case .flac(let flac): Int64(flac.info.blockSizes.upperBound)
-        case .other: 0
+        case .vorbis(let vorbis):
+            // A block overlaps the one in front of it by half; without modes the longest is assumed.
+            guard let modes else { return Int64(vorbis.blockSizes.max() ?? 0) / 2 }
+            guard let first = head.first, let block = modes.blockSize(first) else { return 0 }
+            defer { lastBlock = block }
+            return lastBlock.map { Int64($0 + block) / 4 } ?? 0
+        case .opus: return Self.opusSampleCount(head)
+        case .speex(let speex): return speex.samplesPerPacket
+        case .flac(let flac): return Int64(flac.info.blockSizes.upperBound)
+        case .other: return 0
         }
     }
 

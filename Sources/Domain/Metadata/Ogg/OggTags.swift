@@ -57,7 +57,7 @@ struct OggTags {
         case 5 where cueBlock.isEmpty:
             let bytes = try packet.prefix(at: 4, count: Self.blockLimit, in: &file)
             cueBlock = FLACCueSheet.entries(bytes, sampleRateHz: rate)
-        case 6:
+        case 6 where blocks.count < XiphComments.pictureLimit:
             let head = try packet.prefix(at: 4, count: 128 * 1024, in: &file)
             guard let picture = XiphPicture(head), picture.byteCount > 0,
                 picture.byteCount + Int64(picture.headerCount) + 4 <= packet.byteCount

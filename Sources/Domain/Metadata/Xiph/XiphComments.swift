@@ -37,6 +37,8 @@ struct XiphComments {
 
     /// More comments than any honest file has.
     static let fieldLimit = 20_000
+    /// More pictures than any honest file has.
+    static let pictureLimit = 256
     /// The longest value that is kept.
     static let valueLimit: Int64 = 4 << 20
     /// How much text is kept in all.
@@ -103,6 +105,10 @@ struct XiphComments {
         let nameCount = Int64(mark - head.startIndex)
         let key = name.uppercased()
         if key == "METADATA_BLOCK_PICTURE" || key == "COVERART" {
+            guard pictures.count < Self.pictureLimit else {
+                note(.tooMany)
+                return 0
+            }
             pictures.append(
                 CodedPicture(
                     isBlock: key != "COVERART", start: range.lowerBound + nameCount + 1, count: length - nameCount - 1))

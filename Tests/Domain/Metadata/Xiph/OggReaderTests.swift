@@ -31,6 +31,33 @@ import Testing
         #expect(try read(ogg.bytes).media.length == MediaLength(samples: 2880 - 312, rate: 48_000))
     }
 
+    @Test("a Vorbis stream cut out of a longer one starts where the blocks of its first page say")
+    func lateVorbisStart() throws {
+        var bits: [Bool] = []
+        func append(_ value: Int, _ count: Int) { for bit in 0..<count { bits.append(value >> bit & 1 == 1) } }
+        append(0b1011_0101, 8)
+        append(1, 6)
+        for isLong in [0, 1] {
+            append(isLong, 1)
+            append(0, 40)
+        }
+        append(1, 1)
+        let setup = stride(from: 0, to: bits.count, by: 8).map { start in
+            bits[start..<min(start + 8, bits.count)].enumerated().reduce(UInt8(0)) { $0 | ($1.1 ? 1 << $1.0 : 0) }
+        }
+        let head = Array("\u{1}vorbis".utf8) + FLACBuilder.little(0, 4) + [1] + FLACBuilder.little(44_100, 4)
+        var ogg = OggBuilder()
+        ogg.page([head + FLACBuilder.little(0, 12) + [0xB8, 1]], isFirst: true)
+        let comments = Array("\u{3}vorbis".utf8) + FLACBuilder.comments(["TITLE=One"]) + [1]
+        ogg.page([comments, Array("\u{5}vorbis".utf8) + setup])
+        // Short, long, long, short: 64 + 512, then 1024, then 576 samples.
+        ogg.page([[0], [2], [2], [0]], granule: 100_000)
+        ogg.page([[0]], granule: 100_128, isLast: true)
+        let media = try read(ogg.bytes).media
+        #expect(media.length == MediaLength(samples: 576 + 1024 + 576 + 128, rate: 44_100))
+        #expect(media.tags.title == "One")
+    }
+
     @Test("the lengths of chained streams are added up, the first gives the tags")
     func chained() throws {
         var ogg = OggBuilder()
