@@ -59,13 +59,25 @@ package enum PeopleNames {
     /// commas the first part is looked at (so that "A B, C D and E F" comes apart).
     private static func isFullName(_ text: String) -> Bool {
         let first = PlainText.pieces(of: text, at: ",").first { !isSuffix($0) } ?? text
-        let words = first.split(separator: " ")
-        guard words.count >= 2 else { return false }
-        return words.contains { $0.unicodeScalars.filter { $0.properties.isAlphabetic }.count > 1 }
+        // Words by their blanks, and in each the letters, of which all beyond ASCII are taken for one.
+        var words = 0
+        var letters = 0
+        var isName = false
+        for byte in first.utf8 {
+            if byte == 0x20 {
+                letters = 0
+                words += 1
+            } else if byte >= 0x80 || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")) {
+                letters += 1
+                if letters > 1 { isName = true }
+            }
+        }
+        return words >= 1 && isName
     }
 
     /// `Jr.`, `PhD` and the like: part of the name in front of it, never a person.
     static func isSuffix(_ text: String) -> Bool {
+        guard text.utf8.count <= 10 else { return false }
         let letters = text.lowercased().filter { $0 != "." && $0 != " " }
         return suffixes.contains(letters)
     }

@@ -1,19 +1,35 @@
 /// Small pure steps on text that the readers of tags share.
 enum PlainText {
     /// The text without blanks, line ends and NULs at both ends.
-    static func trimmed(_ text: some StringProtocol) -> String {
-        // Text between two visible characters of ASCII has nothing to lose.
-        if let first = text.unicodeScalars.first, let last = text.unicodeScalars.last, isVisible(first), isVisible(last)
-        {
-            return String(text)
+    static func trimmed(_ whole: some StringProtocol) -> String {
+        let text = Substring(whole)
+        let bytes = text.utf8
+        var start = bytes.startIndex
+        var end = bytes.endIndex
+        while start < end {
+            let byte = bytes[start]
+            if byte < 0x80 {
+                guard byte <= 0x20 || byte == 0x7F else { break }
+                start = bytes.index(after: start)
+            } else {
+                guard isBlank(text.unicodeScalars[start]) else { break }
+                start = text.unicodeScalars.index(after: start)
+            }
         }
-        var part = Substring(text)
-        while let first = part.unicodeScalars.first, isBlank(first) { part.unicodeScalars.removeFirst() }
-        while let last = part.unicodeScalars.last, isBlank(last) { part.unicodeScalars.removeLast() }
-        return String(part)
+        while start < end {
+            let before = bytes.index(before: end)
+            let byte = bytes[before]
+            if byte < 0x80 {
+                guard byte <= 0x20 || byte == 0x7F else { break }
+                end = before
+            } else {
+                let place = text.unicodeScalars.index(before: end)
+                guard isBlank(text.unicodeScalars[place]) else { break }
+                end = place
+            }
+        }
+        return start == bytes.startIndex && end == bytes.endIndex ? String(whole) : String(text[start..<end])
     }
-
-    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool { scalar.value > 0x20 && scalar.value < 0x7F }
 
     /// Blanks of all kinds, control characters, and the byte-order mark.
     static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
@@ -37,9 +53,12 @@ enum PlainText {
 
     /// Where a piece of text stands first, compared scalar by scalar.
     static func find(_ needle: String, in text: Substring) -> Range<Substring.Index>? {
-        let wanted = Array(needle.utf8)
-        guard let first = wanted.first else { return nil }
         let view = text.utf8
+        guard let first = needle.utf8.first else { return nil }
+        if needle.utf8.count == 1 {
+            return view.firstIndex(of: first).map { $0..<view.index(after: $0) }
+        }
+        let wanted = Array(needle.utf8)
         var start = view.startIndex
         while let at = view[start...].firstIndex(of: first) {
             var end = at

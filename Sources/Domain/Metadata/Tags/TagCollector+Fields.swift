@@ -10,14 +10,12 @@ extension TagCollector {
         let composerEntries = take(.composer)
         let said = people(of: narratorEntries)
         let composers = people(of: composerEntries)
-        let artists = people(of: entriesOf([.artist]))
-        let albumArtists = people(of: entriesOf([.albumArtist]))
-        takeAuthors(into: &tags, readers: said.isEmpty ? composers : said)
+        let writers = takeAuthors(into: &tags, readers: said.isEmpty ? composers : said)
         let hint = remark.flatMap { PeopleNames.narratorHint(in: $0) }.map { PeopleNames.list([$0]) } ?? []
         // A composer who is the author may have been filled in by habit: a remark that names the reader is surer.
         if !said.isEmpty {
             tags.narrators = said
-        } else if !composers.isEmpty, hint.isEmpty || (composers != artists && composers != albumArtists) {
+        } else if !composers.isEmpty, hint.isEmpty || !writers.contains(composers) {
             tags.narrators = composers
         } else {
             tags.narrators = hint
@@ -26,7 +24,8 @@ extension TagCollector {
         leaveOver(composerEntries, without: tags.narrators)
     }
 
-    private mutating func takeAuthors(into tags: inout Tags, readers: [String]) {
+    /// Fills the authors in, and returns the lists of all roles that name them.
+    private mutating func takeAuthors(into tags: inout Tags, readers: [String]) -> [[String]] {
         let roles: [TagField] = [.author, .artist, .albumArtist, .originalArtist]
         let entries = roles.map { take($0) }
         let lists = entries.map { people(of: $0) }
@@ -40,9 +39,8 @@ extension TagCollector {
             }
         }
         for list in entries { leaveOver(list, without: tags.authors + readers) }
+        return lists
     }
-
-    private func entriesOf(_ roles: [TagField]) -> [Entry] { roles.flatMap { peek($0) } }
 
     /// The people of one role: of several names for it the first, unless a later one holds a real list.
     private func people(of entries: [Entry]) -> [String] {
@@ -59,6 +57,8 @@ extension TagCollector {
 
     private mutating func leaveOver(_ entries: [Entry], without known: [String]) {
         for entry in entries {
+            // Most often the field took the only value as it is.
+            if entry.values.count == 1, known == entry.values { continue }
             let differs = PeopleNames.list(entry.values).contains { !known.contains($0) }
             if differs { leaveOver(entry, entry.values) }
         }

@@ -14,8 +14,8 @@ package struct TagCollector: Sendable {
         var values: [String]
     }
 
-    /// Entries by role, a dialect's own names first.
-    private var entries: [TagField: [Entry]] = [:]
+    /// Entries by the number of their role, a dialect's own names first.
+    private var entries = [[Entry]](repeating: [], count: TagField.allCases.count)
     private var custom: [Entry] = []
     private var customPlaces: [String: Int] = [:]
 
@@ -37,15 +37,14 @@ package struct TagCollector: Sendable {
             return
         }
         let entry = Entry(name: own, dialect: dialect, key: key, isOwn: match.isOwn, values: values)
-        var list = entries[match.field] ?? []
-        if let place = list.firstIndex(where: { $0.key == key && $0.dialect == dialect }) {
-            list[place].values += values
-        } else if match.isOwn, let place = list.firstIndex(where: { !$0.isOwn }) {
-            list.insert(entry, at: place)
+        let role = match.field.rawValue
+        if let place = entries[role].firstIndex(where: { $0.key == key && $0.dialect == dialect }) {
+            entries[role][place].values += values
+        } else if match.isOwn, let place = entries[role].firstIndex(where: { !$0.isOwn }) {
+            entries[role].insert(entry, at: place)
         } else {
-            list.append(entry)
+            entries[role].append(entry)
         }
-        entries[match.field] = list
     }
 
     /// The fields of all that was added.
@@ -74,10 +73,11 @@ package struct TagCollector: Sendable {
     // MARK: Pieces for the fields
 
     /// The entries of a role, which are taken away by it.
-    mutating func take(_ field: TagField) -> [Entry] { entries.removeValue(forKey: field) ?? [] }
-
-    /// The entries of a role, left where they are.
-    func peek(_ field: TagField) -> [Entry] { entries[field] ?? [] }
+    mutating func take(_ field: TagField) -> [Entry] {
+        let taken = entries[field.rawValue]
+        if !taken.isEmpty { entries[field.rawValue] = [] }
+        return taken
+    }
 
     /// Keeps values that no field has taken, under the name that they came with.
     mutating func leaveOver(_ entry: Entry, _ values: [String]) {
