@@ -14,18 +14,22 @@ struct TextFile: Equatable {
         guard let (raw, charset, isGuess) = Self.decoded(bytes) else { return nil }
         self.charset = charset
         self.isGuess = isGuess
-        var scalars = String.UnicodeScalarView()
+        text = Self.plain(raw)
+    }
+
+    /// One kind of line end, and no mark in front.
+    private static func plain(_ raw: String) -> String {
+        let start = raw.unicodeScalars.first == "\u{FEFF}" ? raw.unicodeScalars.dropFirst() : raw.unicodeScalars[...]
+        guard raw.utf8.contains(UInt8(ascii: "\r")) else { return String(start) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(raw.utf8.count)
         var isAfterReturn = false
-        for scalar in raw.unicodeScalars {
-            if scalar == "\n", isAfterReturn {
-                isAfterReturn = false
-                continue
-            }
-            isAfterReturn = scalar == "\r"
-            scalars.append(isAfterReturn ? "\n" : scalar)
+        for byte in Substring(start).utf8 {
+            let isReturn = byte == UInt8(ascii: "\r")
+            if byte != UInt8(ascii: "\n") || !isAfterReturn { bytes.append(isReturn ? UInt8(ascii: "\n") : byte) }
+            isAfterReturn = isReturn
         }
-        if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
-        text = String(scalars)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The lines with their numbers, counted from 1.

@@ -6,8 +6,10 @@ internal import AmboText
 ///
 /// Which reader is tried is told by the name; what the file is, by its content.
 public struct SidecarReader: Sendable {
-    /// The most bytes that a text may have.
-    static let textLimit: Int64 = 16 << 20
+    /// The most bytes that a text may have: a list of twenty thousand chapters has one million.
+    static let textLimit: Int64 = 2 << 20
+    /// The most bytes that JSON and XML may have.
+    static let structuredLimit: Int64 = 16 << 20
     /// How much of a picture is read for its facts.
     static let pictureHead = 64 * 1024
 
@@ -28,7 +30,8 @@ public struct SidecarReader: Sendable {
         guard let name = SidecarName.judge(path) else { return nil }
         guard source.byteCount > 0 else { throw .empty(path) }
         if name == .picture { return try picture(source, path) }
-        guard source.byteCount <= Self.textLimit else { throw .tooMuch(path) }
+        let limit = [.json, .opf, .nfo].contains(name) ? Self.structuredLimit : Self.textLimit
+        guard source.byteCount <= limit else { throw .tooMuch(path) }
         let bytes: [UInt8]
         do throws(ByteSourceError) {
             bytes = try source.read(at: 0, count: Int(source.byteCount))

@@ -191,7 +191,7 @@ struct SidecarReaderTests {
 
     @Test("a text beyond the limit is refused before it is read")
     func bounded() {
-        let source = MemorySource([UInt8](repeating: 0x20, count: 17 << 20))
+        let source = MemorySource([UInt8](repeating: 0x20, count: 3 << 20))
         #expect(throws: MetadataError.tooMuch(FilePath("desc.txt"))) {
             try SidecarReader().read(source, path: FilePath("desc.txt"))
         }
