@@ -102,7 +102,11 @@ let testRooms: [Target] = [
     tests("Kits", "TagLib", imports: ["AmboBase", "AmboTagLib"]),
     tests("Kits", "Programs", imports: ["AmboBase", "AmboPrograms"]),
     tests("Kits", "XML", imports: ["AmboBase", "AmboXML"]),
+    tests("Kits", "SQLite", imports: ["AmboBase", "AmboFiles", "AmboSQLite"]),
     tests("Domain", "Model", imports: ["AmboBase", "AmboModel"]),
+    tests(
+        "Domain", "Library",
+        imports: ["AmboBase", "AmboModel", "AmboFiles", "AmboHash", "AmboSQLite", "AmboLibrary"]),
     tests("Kits", "MPV", imports: ["AmboBase", "AmboFiles", "AmboMPV"]),
     tests("Features", "Playback", imports: ["AmboBase", "AmboModel", "AmboFiles", "AmboPlayback"]),
     tests("Domain", "Metadata", imports: ["AmboBase", "AmboModel", "AmboMetadata", "AmboFiles", "AmboTagLib"]),

@@ -12,6 +12,12 @@ public struct FilePath: Hashable, Comparable, Sendable, CustomStringConvertible 
         self.bytes = kept
     }
 
+    /// The same for an array, which is taken as it is when it needs no cutting.
+    public init(bytes: [UInt8]) {
+        let isClean = !bytes.contains(0) && (bytes.count < 2 || bytes.last != UInt8(ascii: "/"))
+        self.bytes = isClean ? bytes : FilePath(bytes: bytes[...]).bytes
+    }
+
     /// The path of a text, as UTF-8.
     public init(_ text: String) { self.init(bytes: text.utf8) }
 

@@ -9,6 +9,8 @@ public actor Library {
     /// Where it keeps its things.
     public nonisolated let folders: LibraryFolders
     private let executor: QueueExecutor
+    /// Small pictures of covers.
+    public nonisolated let thumbnails: ThumbnailCache
     /// All work runs on the library's own queue.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
@@ -52,6 +54,7 @@ public actor Library {
         log: Log
     ) {
         self.folders = folders
+        thumbnails = ThumbnailCache(in: folders.cache, clock: clock, log: log)
         self.executor = executor
         self.writer = writer
         self.busyMs = busyMs

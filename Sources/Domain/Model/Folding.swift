@@ -77,20 +77,40 @@ public enum Folding {
     }
 
     private static func fold(_ text: String, forIndex: Bool) -> String {
-        var folded = String.UnicodeScalarView()
-        for scalar in NormalForm.decomposed(text) { base(scalar, into: &folded) }
-        var words = FoldedWords(forIndex: forIndex)
-        for scalar in folded {
-            switch part(scalar) {
-            case .letter: words.append(scalar)
-            case .ideograph: words.appendAlone(scalar)
-            case .apostrophe: words.apostrophe()
-            case .connector: words.connector()
-            case .gap: words.endWord()
-            }
+        var words = FoldedWords(forIndex: forIndex, capacity: text.utf8.count)
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            for byte in text.utf8 { add(byte >= 0x41 && byte <= 0x5A ? byte + 0x20 : byte, to: &words) }
+        } else {
+            var folded = String.UnicodeScalarView()
+            for scalar in NormalForm.decomposed(text) { base(scalar, into: &folded) }
+            for scalar in folded { add(scalar, to: &words) }
         }
         words.endWord()
-        return String(words.output)
+        return String(decoding: words.output, as: UTF8.self)
+    }
+
+    private static func add(_ byte: UInt8, to words: inout FoldedWords) {
+        switch byte {
+        case 0x30...0x39, 0x61...0x7A: words.append(byte)
+        case 0x22, 0x27, 0x60: words.apostrophe()
+        case 0x2D, 0x2E: words.connector()
+        default: words.endWord()
+        }
+    }
+
+    private static func add(_ scalar: Unicode.Scalar, to words: inout FoldedWords) {
+        if scalar.value < 0x80 { return add(UInt8(scalar.value), to: &words) }
+        if scalar.value == 0x3099 || scalar.value == 0x309A { return words.voice(scalar) }
+        switch part(scalar) {
+        case .letter: words.append(contentsOf: String(scalar).utf8)
+        case .ideograph:
+            words.endWord()
+            words.append(contentsOf: String(scalar).utf8)
+            words.endWord()
+        case .apostrophe: words.apostrophe()
+        case .connector: words.connector()
+        case .gap: words.endWord()
+        }
     }
 
     /// Letters that do not decompose, by scalar value, and ligatures.
@@ -105,45 +125,71 @@ public enum Folding {
 
 /// Collects the words of one text, with the other readings of joined ones where an index wants them.
 private struct FoldedWords {
-    var output = String.UnicodeScalarView()
+    private(set) var output: [UInt8] = []
     private let forIndex: Bool
-    /// Words since the last gap: what apostrophes join, and where connectors part.
-    private var pieces: [[String.UnicodeScalarView]] = [[String.UnicodeScalarView()]]
+    /// Letters since the last gap, and where apostrophes and connectors stood between them.
+    private var run: [UInt8] = []
+    private var apostrophes: [Int] = []
+    private var connectors: [Int] = []
 
-    init(forIndex: Bool) { self.forIndex = forIndex }
-
-    mutating func append(_ scalar: Unicode.Scalar) {
-        pieces[pieces.count - 1][pieces[pieces.count - 1].count - 1].append(scalar)
+    init(forIndex: Bool, capacity: Int) {
+        self.forIndex = forIndex
+        output.reserveCapacity(capacity + 16)
     }
 
-    mutating func appendAlone(_ scalar: Unicode.Scalar) {
-        endWord()
-        append(scalar)
-        endWord()
+    mutating func append(_ byte: UInt8) { run.append(byte) }
+
+    mutating func append(contentsOf bytes: String.UTF8View) { run.append(contentsOf: bytes) }
+
+    /// A voicing mark belongs to the kana in front of it.
+    mutating func voice(_ mark: Unicode.Scalar) {
+        if !run.isEmpty {
+            run.append(contentsOf: String(mark).utf8)
+        } else if !output.isEmpty {
+            output.append(contentsOf: String(mark).utf8)
+        }
     }
 
-    mutating func apostrophe() { pieces[pieces.count - 1].append(String.UnicodeScalarView()) }
+    mutating func apostrophe() { if !run.isEmpty { apostrophes.append(run.count) } }
 
-    mutating func connector() { pieces.append([String.UnicodeScalarView()]) }
+    mutating func connector() { if !run.isEmpty { connectors.append(run.count) } }
 
     mutating func endWord() {
-        var joined: [String.UnicodeScalarView] = []
-        for piece in pieces {
-            let parts = piece.filter { !$0.isEmpty }
-            let whole = parts.reduce(into: String.UnicodeScalarView()) { $0.append(contentsOf: $1) }
-            guard !whole.isEmpty else { continue }
-            joined.append(whole)
-            add(whole)
-            if forIndex, parts.count > 1 { parts.forEach { add($0) } }
+        guard !run.isEmpty else { return }
+        if apostrophes.isEmpty, connectors.isEmpty {
+            add(run[...])
+        } else {
+            addJoined()
+            apostrophes.removeAll(keepingCapacity: true)
+            connectors.removeAll(keepingCapacity: true)
         }
-        if forIndex, joined.count > 1 {
-            add(joined.reduce(into: String.UnicodeScalarView()) { $0.append(contentsOf: $1) })
-        }
-        pieces = [[String.UnicodeScalarView()]]
+        run.removeAll(keepingCapacity: true)
     }
 
-    private mutating func add(_ word: String.UnicodeScalarView) {
-        if !output.isEmpty { output.append(" ") }
+    /// Connectors part words and apostrophes do not; an index has the parts of those and the whole of these as well.
+    private mutating func addJoined() {
+        let pieces = Self.stretches(0, run.count, cutAt: connectors)
+        for piece in pieces {
+            add(run[piece])
+            let parts = Self.stretches(piece.lowerBound, piece.upperBound, cutAt: apostrophes)
+            if forIndex, parts.count > 1 { for part in parts { add(run[part]) } }
+        }
+        if forIndex, pieces.count > 1 { add(run[...]) }
+    }
+
+    private static func stretches(_ start: Int, _ end: Int, cutAt cuts: [Int]) -> [Range<Int>] {
+        var stretches: [Range<Int>] = []
+        var last = start
+        for cut in cuts where cut > last && cut < end {
+            stretches.append(last..<cut)
+            last = cut
+        }
+        stretches.append(last..<end)
+        return stretches
+    }
+
+    private mutating func add(_ word: ArraySlice<UInt8>) {
+        if !output.isEmpty { output.append(0x20) }
         output.append(contentsOf: word)
     }
 }

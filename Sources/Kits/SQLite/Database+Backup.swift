@@ -8,6 +8,7 @@ extension Database {
     /// - Throws: `SQLiteError` with the path of the file that made the trouble.
     public func backup(to target: FilePath) throws(SQLiteError) {
         let copy = try Database(target, access: .create)
+        copy.allowCheckpointOnClose()
         guard let job = sqlite3_backup_init(copy.raw, "main", raw, "main") else {
             throw copy.error(sqlite3_extended_errcode(copy.raw))
         }
@@ -31,8 +32,14 @@ extension Database {
     /// - Parameter quick: Leaves out comparing indexes with their tables.
     /// - Returns: What is wrong, a line each; empty when all is well.
     public func integrityProblems(quick: Bool) throws(SQLiteError) -> [String] {
-        let lines = try rows(quick ? "PRAGMA quick_check(20)" : "PRAGMA integrity_check(20)") { row in row.text(0) }
-        return lines == ["ok"] ? [] : lines
+        do throws(SQLiteError) {
+            let lines = try rows(quick ? "PRAGMA quick_check(20)" : "PRAGMA integrity_check(20)") { row in row.text(0) }
+            return lines == ["ok"] ? [] : lines
+        } catch {
+            // So damaged that it cannot even be looked through.
+            guard error.kind == .corrupt || error.kind == .notADatabase else { throw error }
+            return [error.message]
+        }
     }
 
     /// A number of the file's head that is ours to use: the version of the tables.

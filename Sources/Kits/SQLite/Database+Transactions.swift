@@ -44,7 +44,7 @@ extension Database {
     public func setDurability(_ durability: Durability) throws(SQLiteError) {
         switch durability {
         case .full: try script("PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000")
-        case .bulk: try script("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000")
+        case .bulk: try script("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 12000")
         }
     }
 

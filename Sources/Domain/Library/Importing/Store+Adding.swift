@@ -41,7 +41,11 @@ extension Store {
         if let known = try first("SELECT id FROM disk_folders WHERE path = ?", path, map: { row in row.int(0) }) {
             return known
         }
-        return try insert("INSERT INTO disk_folders (path, composed) VALUES (?, ?)", path, path.nfc)
+        // Only a path whose composed form is another one is kept under both.
+        let composed = path.nfc
+        return try insert(
+            "INSERT INTO disk_folders (path, composed) VALUES (?, ?)", path,
+            path.bytes.elementsEqual(composed.utf8) ? nil : composed)
     }
 
     func insertFile(_ file: FileDraft, of item: ID<Item>, place: Int) throws(LibraryError) -> ID<MediaFile> {

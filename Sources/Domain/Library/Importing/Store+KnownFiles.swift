@@ -5,7 +5,10 @@ internal import AmboSQLite
 extension Store {
     /// The known files that lie directly in a folder, by name; the spelling of the folder is compared composed.
     func knownFiles(in folder: FilePath) throws(LibraryError) -> [KnownFile] {
-        try rows(Self.filesOfFolder, folder.nfc, map: Self.knownFile)
+        let composed = folder.nfc
+        let isComposed = folder.bytes.elementsEqual(composed.utf8)
+        return try rows(
+            Self.filesOfFolder, folder, isComposed ? nil : Array(composed.utf8), composed, map: Self.knownFile)
     }
 
     /// The known files of a sound.
@@ -45,7 +48,8 @@ extension Store {
     private static let filesOfFolder =
         columns + """
             FROM disk_folders CROSS JOIN files ON files.folder = disk_folders.id JOIN items ON items.id = files.item
-            WHERE disk_folders.composed = ? AND items.hidden = 0 ORDER BY files.name
+            WHERE (disk_folders.path = ? OR disk_folders.path = ? OR disk_folders.composed = ?) AND items.hidden = 0
+            ORDER BY files.name
             """
     private static let filesOfSound =
         columns + """

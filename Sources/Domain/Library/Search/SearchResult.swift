@@ -16,4 +16,10 @@ public struct SearchGroup: Sendable, Equatable {
     public var name: String
     /// How many items of the library belong to it; at most 1,000 are counted.
     public var itemCount: Int
+
+    /// A group.
+    public init(name: String, itemCount: Int) {
+        self.name = name
+        self.itemCount = itemCount
+    }
 }

@@ -95,7 +95,7 @@ extension Store {
 }
 
 /// Puts candidates in order: the very title, titles that start with the words, titles with all of them as whole words,
-/// as starts of words, then hits in other names; among equals the shorter title, then the older item.
+/// as starts of words, then hits in other names; among equal titles the shorter one, then what came in first.
 struct SearchRanking {
     private let words: [String]
     private let text: String
@@ -112,7 +112,7 @@ struct SearchRanking {
     /// - Parameter title: The folded title.
     mutating func add(_ id: ID<Item>, title: String, inTitle: Bool) {
         guard known.insert(id).inserted else { return }
-        hits.append((inTitle ? tier(of: title) : 4, title.utf8.count, id))
+        hits.append(inTitle ? (tier(of: title), title.utf8.count, id) : (4, 0, id))
     }
 
     private func tier(of title: String) -> Int {

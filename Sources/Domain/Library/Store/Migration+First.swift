@@ -77,14 +77,13 @@ extension Migration {
                 genre INTEGER NOT NULL REFERENCES genres (id),
                 PRIMARY KEY (item, place)
             ) STRICT, WITHOUT ROWID;
-            CREATE INDEX item_genres_genre ON item_genres (genre);
 
             CREATE TABLE disk_folders (
                 id INTEGER PRIMARY KEY,
                 path BLOB NOT NULL UNIQUE,
-                composed TEXT NOT NULL
+                composed TEXT
             ) STRICT;
-            CREATE INDEX disk_folders_composed ON disk_folders (composed);
+            CREATE INDEX disk_folders_composed ON disk_folders (composed) WHERE composed IS NOT NULL;
             CREATE TABLE files (
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
                 item INTEGER NOT NULL REFERENCES items (id) ON DELETE CASCADE,
@@ -117,14 +116,13 @@ extension Migration {
             CREATE TABLE artwork (
                 item INTEGER NOT NULL REFERENCES items (id) ON DELETE CASCADE,
                 place INTEGER NOT NULL,
-                holder INTEGER REFERENCES files (id) ON DELETE CASCADE,
+                holder INTEGER,
                 path BLOB,
                 mime TEXT NOT NULL, width INTEGER, height INTEGER, size INTEGER NOT NULL,
                 kind TEXT NOT NULL, note TEXT,
                 offset INTEGER, count INTEGER, coded INTEGER, file BLOB,
                 PRIMARY KEY (item, place)
             ) STRICT, WITHOUT ROWID;
-            CREATE INDEX artwork_holder ON artwork (holder) WHERE holder IS NOT NULL;
 
             CREATE TABLE bookmarks (
                 id INTEGER PRIMARY KEY AUTOINCREMENT,

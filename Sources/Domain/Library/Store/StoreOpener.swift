@@ -79,11 +79,7 @@ private struct StoreShape {
             try Folder.create(folders.backups, mode: 0o700)
             try FileChange.remove(unfinished)
             try store.database.backup(to: unfinished)
-            let copy = try Database(unfinished, access: .write)
-            let problems = try copy.integrityProblems(quick: true)
-            guard problems.isEmpty, try copy.userVersion() == version else {
-                throw SQLiteError(.corrupt, path: unfinished, message: problems.first ?? "")
-            }
+            try verify(unfinished, version: version)
             try FileChange.sync(unfinished)
             try FileChange.rename(unfinished, to: target)
             try FileChange.sync(folders.backups)
@@ -94,6 +90,16 @@ private struct StoreShape {
         }
         removeOldBackups(but: target)
         log.with("path", target).notice("library backed up")
+    }
+
+    /// Proves that a copy opens, is whole and is of the right version. It is closed again behind this call.
+    private func verify(_ path: FilePath, version: Int64) throws(SQLiteError) {
+        let copy = try Database(path, access: .write)
+        copy.allowCheckpointOnClose()
+        let problems = try copy.integrityProblems(quick: true)
+        guard problems.isEmpty, try copy.userVersion() == version else {
+            throw SQLiteError(.corrupt, path: path, message: problems.first ?? "")
+        }
     }
 
     private func removeCopy(_ path: FilePath) {
