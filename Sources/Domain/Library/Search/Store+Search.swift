@@ -27,7 +27,7 @@ extension Store {
         var found = ranking.best
         if found.count < Self.enough {
             let known = Set(found)
-            let more = try rows(Self.byDescription, MatchExpression.words(words), wanted + known.count) { row in
+            let more = try rows(Self.byDescription, MatchExpression.descriptionWords(words), wanted + known.count) { row in
                 ID<Item>(row.int(0))
             }
             found += more.filter { !known.contains($0) }
@@ -62,7 +62,7 @@ extension Store {
     ) {
         guard !words.isEmpty else { return ([], []) }
         let hits = try rows(
-            "SELECT rowid FROM search_groups WHERE search_groups MATCH ? LIMIT 100", MatchExpression.words(words)
+            "SELECT rowid FROM search_groups WHERE search_groups MATCH ? LIMIT 40", MatchExpression.words(words)
         ) { row in row.int(0) }
         var authors: [SearchGroup] = []
         var series: [SearchGroup] = []

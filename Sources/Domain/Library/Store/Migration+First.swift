@@ -192,11 +192,11 @@ extension Migration {
             CREATE TABLE search_pending (item INTEGER PRIMARY KEY) STRICT;
             CREATE VIRTUAL TABLE search_names USING fts5 (
                 title, authors, narrators, series,
-                tokenize = 'ascii', detail = 'column', columnsize = 0, prefix = '1 2 3 4');
+                tokenize = 'ascii', detail = 'column', columnsize = 0, prefix = '1 2 3 4 5');
             CREATE VIRTUAL TABLE search_groups USING fts5 (
                 name, content = '', tokenize = 'ascii', detail = 'none', columnsize = 0, prefix = '1 2 3');
             CREATE VIRTUAL TABLE search_descriptions USING fts5 (
-                text, content = '', tokenize = 'ascii', detail = 'none', columnsize = 0, prefix = '3 4');
+                text, content = '', tokenize = 'ascii', detail = 'none', columnsize = 0, prefix = '3 4 5 6');
             CREATE TABLE description_documents (
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
                 item INTEGER NOT NULL UNIQUE
