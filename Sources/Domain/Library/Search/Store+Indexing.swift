@@ -63,6 +63,6 @@ extension Library {
     /// Indexes what waits, in transactions of well under 100 ms.
     func indexPending() throws(LibraryError) {
         addedSinceIndexing = 0
-        while try writer.hasPending(), try writer.indexPending(count: 250) > 0 {}
+        while try writer.hasPending(), try writer.indexPending(count: 100) > 0 {}
     }
 }

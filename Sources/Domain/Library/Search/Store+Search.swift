@@ -27,7 +27,8 @@ extension Store {
         var found = ranking.best
         if found.count < Self.enough {
             let known = Set(found)
-            let more = try rows(Self.byDescription, MatchExpression.descriptionWords(words), wanted + known.count) { row in
+            let more = try rows(Self.byDescription, MatchExpression.descriptionWords(words), wanted + known.count) {
+                row in
                 ID<Item>(row.int(0))
             }
             found += more.filter { !known.contains($0) }

@@ -33,7 +33,8 @@ private struct StoreShape {
     let log: Log
 
     func bringUpToDate() throws(LibraryError) {
-        let version = try checkedVersion()
+        // One state of the file: another process may be making the library at this moment.
+        let version = try store.read { () throws(LibraryError) in try checkedVersion() }
         // Nothing was written up to here: a store that is refused keeps its bytes.
         store.database.allowCheckpointOnClose()
         if version == 0 { try store.script("PRAGMA journal_mode = WAL") }
