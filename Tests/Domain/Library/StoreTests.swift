@@ -138,6 +138,48 @@ import Testing
         #expect(try bytes(folders.database) == Array(repeating: 0x41, count: 5000))
     }
 
+    @Test("a damaged page is named when it is met, and nothing is written over it")
+    func damagedPage() async throws {
+        do {
+            let library = try await open()
+            for number in 1...200 { _ = try await library.add(Drafts.book("Book \(number)", sound: UInt64(number))) }
+            try await library.sync()
+        }
+        var damaged = try bytes(folders.database)
+        // All pages but the first ten, which hold the schema.
+        for index in stride(from: 40_960, to: damaged.count, by: 3) { damaged[index] = 0xA5 }
+        try folder.write("library.sqlite", damaged)
+        let error = await #expect(throws: LibraryError.self) {
+            let library = try await open()
+            _ = try await library.list(ListQuery(), all: true)
+            _ = try await library.add(Drafts.book("New", sound: 999))
+        }
+        #expect(error?.code == "database-corrupt")
+        #expect(error?.sentence.contains("damaged. Put a backup in its place") == true)
+        #expect(try bytes(folders.database) == damaged)
+    }
+
+    @Test("a home that cannot be made is named with the reason")
+    func noHome() async throws {
+        try folder.write("file", [1])
+        let below = LibraryFolders(home: folder.path.appending("file").appending("home"))
+        let error = await #expect(throws: LibraryError.self) { try await Library.open(at: below) }
+        #expect(error?.code == "file-not-created")
+        #expect(error?.problem.contains("not a directory") == true)
+    }
+
+    @Test("several processes may make the library at the same moment")
+    func created() async throws {
+        let opened = try await withThrowingTaskGroup(of: Library.self) { group in
+            for _ in 1...6 { group.addTask { try await open(busyMs: 5000) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        for (index, library) in opened.enumerated() {
+            _ = try await library.add(Drafts.book("B \(index)", sound: UInt64(index)))
+        }
+        #expect(try await opened[0].home().bookCount == 6)
+    }
+
     @Test(
         "a store that another process holds is named as locked, can be read, and is written when it lets go (decision 14)"
     )
