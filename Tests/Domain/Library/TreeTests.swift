@@ -234,4 +234,51 @@ import Testing
         try await home.library.undo()
         #expect(try await home.titles() == ["A", "B", "C"])
     }
+
+    @Test("undo, redo and undo again, each the newest change that stands")
+    func redo() async throws {
+        let home = try await Home()
+        let item = try await home.add(Drafts.book("A", sound: 1))[0]
+        try await home.library.rename(item, to: "B")
+        let undo = try await home.library.undo()
+        #expect(undo.verb == .undo)
+        #expect(try await home.titles() == ["A"])
+        try await home.library.undo(undo.id)
+        #expect(try await home.titles() == ["B"])
+        try await home.library.undo()
+        #expect(try await home.titles() == ["A"])
+        let again = await #expect(throws: LibraryError.self) { try await home.library.undo(undo.id) }
+        #expect(again?.code == "already-undone")
+        try await home.library.undo()
+        #expect(try await home.titles() == [])
+        let nothing = await #expect(throws: LibraryError.self) { try await home.library.undo() }
+        #expect(nothing?.code == "nothing-to-undo")
+        await #expect(throws: LibraryError.self) { try await home.library.undo(ID(999)) }
+    }
+
+    @Test("an undo that is stopped by what happened since changes nothing and says why")
+    func stopped() async throws {
+        let home = try await Home()
+        let item = try await home.add(Drafts.book("A", sound: 1))[0]
+        try await home.library.sync()
+        try await home.library.rename(item, to: "B")
+        let rename = try await home.library.history(limit: 1)[0]
+        try await home.add(Drafts.book("A", sound: 2))
+        let error = await #expect(throws: LibraryError.self) { try await home.library.undo(rename.id) }
+        #expect(error?.code == "not-undoable")
+        #expect(error?.problem.contains("holds something called “A” already") == true)
+        #expect(try await home.titles() == ["B", "A"])
+        #expect(try await home.library.history().map(\.verb) == [.import, .rename, .import])
+    }
+
+    @Test("a title of a megabyte and one of nothing but slashes go in, and are found")
+    func oddTitles() async throws {
+        let home = try await Home()
+        let items = try await home.add(
+            Drafts.book("Huge " + String(repeating: "x", count: 1_000_000), sound: 1), Drafts.book("///", sound: 2),
+            Drafts.book("..", sound: 3), Drafts.book("\u{7}\n", sound: 4))
+        #expect(try await home.library.search("huge").items.map(\.id) == [items[0]])
+        #expect(try await home.library.children().dropFirst().map(\.libraryPath) == ["/---", "/..-", "/-"])
+        #expect(try await home.library.children().first?.libraryPath.count == 256)
+    }
 }

@@ -12,8 +12,8 @@ extension Store {
         let item = ID<Item>(
             try insert(
                 Self.insertItem, uuid, folder, draft.kind.stored, freeName(Self.name(for: title), in: folder), title,
-                nextRank(in: folder), clock.nowMs, NaturalOrder.key(title),
-                Self.authorKey(draft.fields[.authors]?.values ?? []), Folding.fold(title), durationMs,
+                nextRank(in: folder), clock.nowMs, NaturalOrder.key(Self.head(of: title)),
+                Self.authorKey(draft.fields[.authors]?.values ?? []), Folding.fold(Self.head(of: title)), durationMs,
                 draft.files.count, draft.path, draft.orderedBy.rawValue, draft.chapterSource.name))
         if draft.surroundings != 0 {
             try run("UPDATE items SET surroundings = ? WHERE id = ?", draft.surroundings, item)

@@ -63,8 +63,9 @@ extension Store {
     private func setTitle(_ title: String, of item: ID<Item>, isNew: Bool) throws(LibraryError) {
         guard !isNew else { return }
         try run(
-            "UPDATE items SET title = ?, title_key = ?, folded_title = ? WHERE id = ?", title, NaturalOrder.key(title),
-            Folding.fold(title), item)
+            "UPDATE items SET title = ?, title_key = ?, folded_title = ? WHERE id = ?", title,
+            NaturalOrder.key(Self.head(of: title)),
+            Folding.fold(Self.head(of: title)), item)
     }
 
     // MARK: texts

@@ -18,7 +18,7 @@ extension Store {
 
     /// The key for sorting by author; an item without one comes last.
     static func authorKey(_ names: [String]) -> [UInt8] {
-        names.isEmpty ? [0xFF] : NaturalOrder.key(names.joined(separator: "; "))
+        names.isEmpty ? [0xFF] : NaturalOrder.key(head(of: names.joined(separator: "; ")))
     }
 
     func people(_ role: Role, of item: ID<Item>) throws(LibraryError) -> [String] {

@@ -26,6 +26,9 @@ extension Store {
         return text.isEmpty ? "-" : String(text.prefix(255))
     }
 
+    /// As much of a title as is sorted and searched by. Hostile tags hold megabytes, which would all go into indexes.
+    static func head(of title: String) -> String { title.utf8.count > 1000 ? String(title.prefix(300)) : title }
+
     /// The item of a name in a folder.
     func child(named name: String, of folder: ID<Item>) throws(LibraryError) -> (id: ID<Item>, kind: Item.Kind)? {
         try first("SELECT id, kind FROM items WHERE parent = ? AND name = ? AND hidden = 0", folder, name) { row in
@@ -72,7 +75,8 @@ extension Store {
         let folder = ID<Item>(
             try insert(
                 Self.insertItem, UniqueID(), parent, Item.Kind.folder.stored, name, title, nextRank(in: parent),
-                clock.nowMs, NaturalOrder.key(title), NaturalOrder.key(""), Folding.fold(title), 0, 0,
+                clock.nowMs, NaturalOrder.key(Self.head(of: title)), NaturalOrder.key(""),
+                Folding.fold(Self.head(of: title)), 0, 0,
                 SQLiteValue.null, SQLiteValue.null, ChapterSource.none.name))
         try addTotals(Totals(), childCount: 1, to: parent)
         try markForSearch(folder)

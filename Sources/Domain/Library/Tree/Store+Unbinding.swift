@@ -62,7 +62,8 @@ extension Store {
             try insert(
                 Self.insertItem, UniqueID(), volume, Item.Kind.book.stored, freeName(Self.name(for: title), in: volume),
                 title, rank,
-                clock.nowMs, NaturalOrder.key(title), Self.authorKey(authors), Folding.fold(title),
+                clock.nowMs, NaturalOrder.key(Self.head(of: title)), Self.authorKey(authors),
+                Folding.fold(Self.head(of: title)),
                 span.endMs - span.startMs, 1, file.path, SQLiteValue.null, ChapterSource.none.name))
         try run("UPDATE items SET hidden = ? WHERE id = ?", Self.boundMark, part)
         try setField(.title, of: part, to: StoredField(values: [title], source: .tags))

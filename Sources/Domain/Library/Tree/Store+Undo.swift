@@ -3,13 +3,30 @@ internal import AmboModel
 internal import AmboSQLite
 
 extension Store {
-    /// The newest change that still stands and is no undo itself.
+    /// The newest change that still stands and is no undo itself; undoing an undo is a change again.
     func newestUndoable() throws(LibraryError) -> Change? {
-        let id = try first(
-            "SELECT id FROM changes WHERE undone_by IS NULL AND undoes IS NULL AND step_count > 0 ORDER BY id DESC LIMIT 1"
-        ) { row in row.int(0) }
-        guard let id else { return nil }
-        return try change(id)
+        var before = Int64.max
+        while true {
+            let id = try first(
+                """
+                SELECT id FROM changes WHERE id < ? AND undone_by IS NULL AND step_count > 0 ORDER BY id DESC LIMIT 1
+                """, before
+            ) { row in row.int(0) }
+            guard let id else { return nil }
+            if try isMade(id) { return try change(id) }
+            before = id
+        }
+    }
+
+    /// Whether an entry makes a change: it is none that undoes, or undoes one that does.
+    private func isMade(_ id: Int64) throws(LibraryError) -> Bool {
+        var isMade = true
+        var next = id
+        while let undone = try change(next)?.undoes {
+            isMade.toggle()
+            next = undone.rawValue
+        }
+        return isMade
     }
 
     /// Takes a change back as a new entry of the history, in transactions of at most 200 steps: a small change is one
