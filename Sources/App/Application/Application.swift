@@ -17,6 +17,9 @@ public struct Application: Sendable {
         LibraryFolders(database: home.store, books: home.books, cache: home.cache)
     }
 
+    /// Where a running player can be reached.
+    public var controlPlace: ControlPlace { ControlPlace(runtime: home.runtime) }
+
     /// Opens the library, or makes a new one.
     public func library() async throws(LibraryError) -> Library {
         try await Library.open(at: folders, clock: clock, log: log)

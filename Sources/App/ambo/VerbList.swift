@@ -9,7 +9,7 @@ enum VerbList {
                 VerbEntry(NextVerb.self),
             ]
         ),
-        ("playing", [VerbEntry(PlayVerb.self)]),
+        ("playing", [VerbEntry(PlayVerb.self), VerbEntry(NowVerb.self), VerbEntry(ControlVerb.self)]),
         (
             "arranging",
             [
@@ -21,6 +21,7 @@ enum VerbList {
         ),
         ("places", [VerbEntry(ProgressVerb.self), VerbEntry(BookmarkVerb.self)]),
         ("files", [VerbEntry(TagShow.self), VerbEntry(ChaptersShow.self)]),
+        ("care", [VerbEntry(DoctorVerb.self)]),
     ]
 
     static var all: [VerbEntry] { groups.flatMap(\.verbs) }

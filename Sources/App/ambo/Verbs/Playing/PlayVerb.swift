@@ -68,12 +68,27 @@ struct PlayVerb: Verb {
         let application = try session.application()
         let library = try await application.library()
         let id = try await chosen(in: library)
+        let seat = try await ControlSeat.take(at: application.controlPlace, isReplacing: replaces)
+        do {
+            let ending = try await play(id, in: library, application, seat, session)
+            await seat.leave()
+            return ending
+        } catch {
+            await seat.leave()
+            throw error
+        }
+    }
+
+    private func play(
+        _ id: ID<Item>, in library: Library, _ application: Application, _ seat: ControlSeat, _ session: Session
+    ) async throws -> ExitCode {
         let book = try await prepared(application.playable(id, in: library))
         let places: any PlaceKeeping = isPrivate ? ForgetfulPlaces() : application.places(of: id, in: library)
         let sink: MPVOutput.Sink = output == "null" ? .null : .device(device)
         let player = try await Player.open(book: book, output: try MPVOutput(sink), places: places)
-        let seat = PlayerSeat(player: player, book: book, session: session, lengthMs: lengthMs, isPlain: isPlain)
-        let (ending, status) = try await seat.play(sleep: sleep)
+        await seat.serve(player)
+        let listener = PlayerListener(player: player, session: session, lengthMs: lengthMs, isPlain: isPlain)
+        let (ending, status) = try await listener.play(sleep: sleep)
         if !isPrivate { try await application.keepSettings(of: status, in: library) }
         return ending
     }

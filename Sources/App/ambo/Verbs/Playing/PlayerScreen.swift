@@ -15,7 +15,7 @@ struct PlayerScreen {
     /// Shows one event.
     mutating func show(_ event: PlayerEvent) {
         if session.wantsJSON {
-            Output.json(PlayerEventShape(event))
+            Output.json(PlayerEventLine(event))
         } else if draws {
             draw(event)
         } else if let line = plain(event) {

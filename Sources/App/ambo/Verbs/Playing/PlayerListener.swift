@@ -1,10 +1,9 @@
 internal import Ambo
 internal import AmboCommandLine
 
-/// Sits in front of a player: draws how it stands, hands it keys and signals, and waits for its end.
-struct PlayerSeat {
+/// The person in front of a player: sees how it stands, hands it keys and signals, and waits for its end.
+struct PlayerListener {
     let player: Player
-    let book: PlayableBook
     let session: Session
     let lengthMs: Int64?
     let isPlain: Bool
