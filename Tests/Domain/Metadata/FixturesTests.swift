@@ -53,6 +53,7 @@ struct FixturesTests {
         ("short.mp3", .mp3, "mp3", 2988), ("vbr-without-index.mp3", .mp3, "mp3", 2988),
         ("short.m4a", .mp4, "aac", 2900),
         ("alac.m4a", .mp4, "alac", 2899), ("short.aac", .aac, "aac", 2972), ("short.flac", .flac, "flac", 2899),
+        ("short.wv", .wavpack, "wavpack", 2899),
         ("short.ogg", .ogg, "vorbis", 2899),
         ("short.opus", .opus, "opus", 2899),
         ("short.spx", .ogg, "speex", 2900), ("short.wav", .wav, "pcm", 2899), ("short.aiff", .aiff, "pcm", 2899),
