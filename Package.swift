@@ -127,7 +127,8 @@ let fuzzing: [Target] =
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "AmboBase", "AmboModel", "AmboMetadata", "AmboImporting", "AmboTagLib", "AmboText", "AmboXML",
+                "AmboBase", "AmboModel", "AmboMetadata", "AmboPlayback", "AmboImporting", "AmboTagLib", "AmboText",
+                "AmboXML",
                 "AmboTestSupport",
             ],
             path: "Tests/Fuzz", swiftSettings: common)

@@ -7,6 +7,7 @@ import Glibc
 
 @testable import AmboImporting
 @testable import AmboMetadata
+@testable import AmboPlayback
 @testable import AmboTagLib
 
 /// A parser of foreign bytes under a name, with the endings of the files that are its seeds.
@@ -39,6 +40,8 @@ struct FuzzTarget: Sendable {
         FuzzTarget(name: "text", seedEndings: ["txt", "cue", "nfo"], run: text),
         FuzzTarget(name: "zip", seedEndings: ["zip", "lpf", "cbz", "epub"], run: zip),
         FuzzTarget(name: "archive", seedEndings: ["rar", "7z", "tar", "zip"], run: archive),
+        FuzzTarget(name: "lead-in", seedEndings: ["mp3"], run: leadIn),
+        FuzzTarget(name: "control", seedEndings: ["json"]) { _ = try? ControlRequest(line: $0).command() },
         FuzzTarget(name: "taglib", seedEndings: ["flac", "ogg", "opus", "spx", "wma", "ape", "wv"], run: tagLib),
     ]
 
@@ -58,6 +61,13 @@ struct FuzzTarget: Sendable {
             "labels.txt", "cover.jpg", "publication.json",
         ]
         for name in names { _ = try? SidecarReader().read(MemorySource(bytes), path: FilePath(name)) }
+    }
+
+    private static func leadIn(_ bytes: [UInt8]) {
+        let length = LeadIn.of(MemorySource(bytes))
+        if length.samples < 0 || length.samples > 4095 + LeadIn.decoderSamples { abort() }
+        _ = SoundHead.isSound(bytes)
+        _ = TimeText(String(decoding: bytes.prefix(60), as: UTF8.self))
     }
 
     private static func text(_ bytes: [UInt8]) {

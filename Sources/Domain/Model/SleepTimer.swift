@@ -27,13 +27,14 @@ public enum SleepTimer: Sendable, Hashable {
         self = .after(ms: ms)
     }
 
-    /// The next preset after this timer, for a key that goes round: none, 5 … 120 min, end of chapter, none.
+    /// The next preset after this timer, for a key that goes round: none, 5 … 120 min, end of chapter, none. It is at
+    /// least a minute more, so that a timer that has run down a little is not set to where it was.
     public static func next(after timer: SleepTimer?) -> SleepTimer? {
         switch timer {
         case nil: return presetMinutes.first.map { .after(ms: Int64($0) * 60_000) }
         case .endOfChapter: return nil
         case .after(let ms):
-            let minutes = presetMinutes.first { Int64($0) * 60_000 > ms }
+            let minutes = presetMinutes.first { Int64($0) * 60_000 > min(ms, longestMs) + 60_000 }
             return minutes.map { .after(ms: Int64($0) * 60_000) } ?? .endOfChapter
         }
     }

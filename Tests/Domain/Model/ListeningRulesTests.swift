@@ -123,6 +123,9 @@ import Testing
         } while timer != nil && seen.count < 20
         let minutes: [SleepTimer?] = [5, 10, 15, 30, 45, 60, 90, 120].map { .after(ms: $0 * 60_000) }
         #expect(seen == minutes + [.endOfChapter, nil])
+        #expect(SleepTimer.next(after: .after(ms: 298_000)) == .after(ms: 600_000))
+        #expect(SleepTimer.next(after: .after(ms: 200_000)) == .after(ms: 300_000))
+        #expect(SleepTimer.next(after: .after(ms: .max)) == .endOfChapter)
         #expect(SleepTimer.loudness(leftMs: 60_000) == 1)
         #expect(SleepTimer.loudness(leftMs: 2500) == 0.5)
         #expect(SleepTimer.loudness(leftMs: -1) == 0)

@@ -211,3 +211,41 @@ import Testing
         await player.stop()
     }
 }
+
+extension MPVOutputTests {
+    @Test("F173: a file whose reading breaks off in the middle fails with its reason, the place in front of the break")
+    func breaksOff() async throws {
+        let wave = Wave.sweep(from: 300, rising: 10, count: 44100 * 20)
+        let whole = wave.file
+        let broken = PlayableFile(name: "b.wav", length: MediaLength(ms: 20_000), container: .wav) {
+            BreakingSource(whole, at: 44100 * 2)
+        }
+        let places = NotedPlaces()
+        var book = PlayableBook(item: "@1", title: "B", files: [broken, PlayableFile("c.wav", wave)])
+        book.saved = SavedPlace(positionMs: 500, state: .started)
+        let player = try await Player.open(book: book, output: MPVOutput(.null), places: places)
+        await player.play()
+        #expect(await player.untilEnd() == .failed(.fileFailed(name: "b.wav", reason: "input/output error")))
+        await player.stop()
+        #expect((500...1100).contains(await player.status.positionMs))
+        #expect(places.places.allSatisfy { (500...1100).contains($0.positionMs) && $0.state == .started })
+    }
+}
+
+/// Bytes that cannot be read from an offset on.
+private final class BreakingSource: ByteSource {
+    private let whole: MemorySource
+    private let end: Int64
+
+    init(_ bytes: [UInt8], at end: Int64) {
+        whole = MemorySource(bytes)
+        self.end = end
+    }
+
+    var byteCount: Int64 { whole.byteCount }
+    func cancel() { whole.cancel() }
+    func read(at offset: Int64, count: Int) throws(ByteSourceError) -> [UInt8] {
+        guard offset < end else { throw .system(name: "b.wav", errno: 5) }
+        return try whole.read(at: offset, count: min(count, Int(end - offset)))
+    }
+}

@@ -1,5 +1,6 @@
 internal import AmboBase
 internal import AmboModel
+internal import FoundationEssentials
 
 /// One line that a program sends to a running player: a verb and, where it needs one, the value as a person types it.
 public struct ControlRequest: Sendable, Equatable, Codable {
@@ -46,6 +47,17 @@ public struct ControlRequest: Sendable, Equatable, Codable {
     public init(_ verb: Verb, _ value: String? = nil) {
         self.verb = verb
         self.value = value
+    }
+
+    /// Reads a line as it came in.
+    ///
+    /// - Throws: ``ControlError/badValue(verb:value:)``.
+    init(line: [UInt8]) throws(ControlError) {
+        do {
+            self = try JSONDecoder().decode(ControlRequest.self, from: Data(line))
+        } catch {
+            throw .badValue(verb: "request", value: String(decoding: line.prefix(40), as: UTF8.self))
+        }
     }
 
     /// The longest value, in bytes.

@@ -119,11 +119,9 @@ public actor ControlSeat {
     private nonisolated func converse(_ connection: LocalConnection, _ player: Player) async {
         while let line = await connection.nextLine() {
             let request: ControlRequest
-            do {
-                request = try JSONDecoder().decode(ControlRequest.self, from: Data(line))
+            do throws(ControlError) {
+                request = try ControlRequest(line: line)
             } catch {
-                let error = ControlError.badValue(
-                    verb: "request", value: String(decoding: line.prefix(40), as: UTF8.self))
                 guard await Self.send(Self.refusing(error), to: connection) else { return }
                 continue
             }
