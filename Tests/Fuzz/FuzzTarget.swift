@@ -78,6 +78,9 @@ struct FuzzTarget: Sendable {
         _ = SeriesText.entries(text)
         _ = PeopleNames.list([text])
         _ = DateText.normalised(text)
+        let names = lines.map { FilePath(bytes: $0).display }
+        _ = FolderLayout(names, authors: Array(names.prefix(1)))
+        for name in names.prefix(64) { _ = (DiscName(name), NameNumbers.leading(name), NameNumbers.words(of: name)) }
     }
 
     /// The directory, the judge of names and the guard of paths.

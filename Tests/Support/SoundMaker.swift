@@ -7,6 +7,11 @@ public struct SoundMaker: Sendable {
     /// Text frames of the tag by their ids, such as `TALB`; none for a file without a tag.
     public var texts: [String: String]
 
+    /// Chapters as CHAP frames.
+    public var chapters: [(title: String, startMs: UInt32, endMs: UInt32)] = []
+    /// Texts of a program's own (TXXX) by their names.
+    public var ownTexts: [String: String] = [:]
+
     /// A sound with a tag.
     public init(seed: UInt64, frameCount: Int = 20, _ texts: [String: String] = [:]) {
         self.seed = seed
@@ -31,13 +36,26 @@ public struct SoundMaker: Sendable {
     }
 
     private var tag: [UInt8] {
-        guard !texts.isEmpty else { return [] }
         var frames: [UInt8] = []
-        for (id, text) in texts.sorted(by: { $0.key < $1.key }) {
-            let content = [3] + Array(text.utf8)
-            frames += Array(id.utf8) + Self.synchsafe(content.count) + [0, 0] + content
+        for (id, text) in texts.sorted(by: { $0.key < $1.key }) { frames += Self.frame(id, [3] + Array(text.utf8)) }
+        for (name, text) in ownTexts.sorted(by: { $0.key < $1.key }) {
+            frames += Self.frame("TXXX", [3] + Array(name.utf8) + [0] + Array(text.utf8))
         }
+        for (index, chapter) in chapters.enumerated() {
+            let times = Self.number(chapter.startMs) + Self.number(chapter.endMs) + [UInt8](repeating: 0xFF, count: 8)
+            let title = Self.frame("TIT2", [3] + Array(chapter.title.utf8))
+            frames += Self.frame("CHAP", Array("ch\(index)".utf8) + [0] + times + title)
+        }
+        guard !frames.isEmpty else { return [] }
         return Array("ID3".utf8) + [4, 0, 0] + Self.synchsafe(frames.count) + frames
+    }
+
+    private static func frame(_ id: String, _ content: [UInt8]) -> [UInt8] {
+        Array(id.utf8) + synchsafe(content.count) + [0, 0] + content
+    }
+
+    private static func number(_ value: UInt32) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 
     private static func synchsafe(_ count: Int) -> [UInt8] {

@@ -102,6 +102,13 @@ import Testing
         ])
     func wholeTitles(names: [String]) { #expect(FolderLayout(names, authors: []).title == names.last) }
 
+    @Test("below a genre the folder with a person's name is the author")
+    func genre() {
+        let layout = FolderLayout(["Fantasy", "Ada Example", "The Pilot"], authors: [])
+        #expect(layout.authors == ["Ada Example"])
+        #expect(layout.series == nil)
+    }
+
     @Test("known authors tell titles, authors and series apart")
     func known() {
         #expect(FolderLayout(["Catch 22 - Joseph Heller"], authors: ["Joseph Heller"]).title == "Catch 22")

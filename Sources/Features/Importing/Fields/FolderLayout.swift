@@ -51,7 +51,11 @@ struct FolderLayout: Sendable, Equatable {
         guard let last = parents.last else { return (nil, nil) }
         if isKnown(last, known) { return (last, nil) }
         let before = parents.dropLast().last
-        if let before { return (before, isSame(last, before) ? nil : last) }
+        if let before {
+            // `Fantasy/Ada Example/The Pilot`: what bears a person's name below what does not is the author.
+            if book.sequence == nil, isPersonLike(last), !isPersonLike(before) { return (last, nil) }
+            return (before, isSame(last, before) ? nil : last)
+        }
         // `Harbour Lights/01 - The Pilot` below the root: numbers are of series, not of authors.
         if book.sequence != nil, book.series == nil { return (nil, last) }
         return (last, nil)
