@@ -18,7 +18,7 @@ struct MP4SampleTable {
     var isEmpty: Bool { count == 0 }
 
     /// A stretch of samples whose sizes or offsets are asked for at once.
-    static let stretch = 4096
+    static let stretch = 1024
 
     mutating func readSizeHead(_ box: Box, in session: inout MP4Session) throws(MetadataError) {
         var cursor = try session.body(of: box, limit: 12)
@@ -58,10 +58,16 @@ struct MP4SampleTable {
             return Array(halves.dropFirst(Int(skipped)).prefix(wanted))
         }
         let width = sizeBits / 8
-        var cursor = try session.file.parser(at: sizes + first * Int64(width), count: wanted * width)
+        let bytes = try session.file.bytes(at: sizes + first * Int64(width), count: wanted * width)
         var result: [Int64] = []
         result.reserveCapacity(wanted)
-        while let size = cursor.big(width), result.count < wanted { result.append(Int64(size)) }
+        var place = bytes.startIndex
+        while place < bytes.endIndex {
+            var size = Int64(bytes[place])
+            for byte in bytes[place + 1..<place + width] { size = size << 8 | Int64(byte) }
+            result.append(size)
+            place += width
+        }
         return result
     }
 
