@@ -48,6 +48,9 @@ extension Library {
     /// Marks books as heard to the end or not: one, or all in a folder. The place itself stays.
     public func setFinished(_ item: ID<Item>, _ finished: Bool) throws(LibraryError) {
         importChange = nil
+        // A part of a volume stands for the volume (rule F158); a folder for all that is in it.
+        let isFolder = try writer.summary(item)?.kind == .folder
+        let item = isFolder ? item : try writer.playing(item)
         let items = try writer.playables(below: item)
         let name = try writer.path(of: item)
         let change = try writer.write { () throws(LibraryError) -> Int64 in

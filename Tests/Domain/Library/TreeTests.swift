@@ -171,6 +171,9 @@ import Testing
         // A part plays as the volume (F158).
         #expect(try await home.library.position(items[0]).item == volume)
         #expect(try await home.library.summary(items[1]).lastPlayedMs == nil)
+        try await home.library.setFinished(items[1], true)
+        #expect(try await home.library.position(volume).finished)
+        try await home.library.undo()
         try await home.library.unbind(volume)
         #expect(try await home.library.summary(volume).kind == .folder)
         #expect(try await home.library.summary(volume).lastPlayedMs == nil)
