@@ -65,10 +65,7 @@ struct FolderCasesTests {
         let books = try #require(wanted.books)
         let house = try await ImportHouse()
         let root = media.appending(wanted.path)
-        var request = ImportRequest(paths: [root])
-        // The made files all sound the same.
-        request.takesDuplicates = true
-        let report = try await Importer(house.library, unpacker: DirectUnpacker()).run(request)
+        let report = try await Importer(house.library, unpacker: DirectUnpacker()).run(ImportRequest(paths: [root]))
         #expect(report.failed == [])
         #expect(report.imported.count == books.count)
         var found: [(details: ItemDetails, files: [String])] = []

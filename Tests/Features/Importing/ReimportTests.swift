@@ -106,6 +106,21 @@ import Testing
         #expect(taken.counts == [1, 0, 0, 3, 0, 0, 0])
     }
 
+    @Test("of two books of one import with the same sound the second is a copy only when it has the same title")
+    func copiesOfOneRun() async throws {
+        let house = try await ImportHouse()
+        for (name, title) in [("A/a.mp3", "Same"), ("B/b.mp3", "Same"), ("C/c.mp3", "Other")] {
+            try house.write(name, SoundMaker(seed: 1, ["TALB": title]))
+        }
+        let plan = try await house.run(edit: { $0.isDryRun = true })
+        #expect([plan.imported.map(\.title), plan.duplicates.map(\.title)] == [["Same", "Other"], ["Same"]])
+        let report = try await house.run()
+        #expect([report.imported.map(\.title), report.duplicates.map(\.title)] == [["Same", "Other"], ["Same"]])
+        try house.copy("C", to: "D")
+        try house.write("D/c.mp3", SoundMaker(seed: 1, ["TALB": "Third"]))
+        #expect(try await house.run().counts == [0, 0, 0, 2, 0, 2, 0])
+    }
+
     @Test("in a volume most of the files decide whether it is a copy")
     func mostly() async throws {
         let house = try await house()

@@ -25,7 +25,7 @@ extension ImportRun {
         }
         for failure in unit.texts.failures { fail(failure) }
         let unit = Self.withoutTwins(unit)
-        let standings = try await standings(of: unit, archive)
+        let standings = try await standings(of: unit)
         var itemFiles: [ID<Item>: [KnownFile]] = [:]
         for item in Set(standings.values.compactMap { $0.known?.item }) {
             itemFiles[item] = try await library.knownFiles(of: item)
@@ -46,6 +46,10 @@ extension ImportRun {
                 items.append(item)
             case .duplicate(let group, let item):
                 var entry = ImportedItem(draft(of: group, unit))
+                if let title = fresh[item], Folding.fold(title) != Folding.fold(entry.title) {
+                    if let item = try await add(group, unit, archive) { items.append(item) }
+                    continue
+                }
                 entry.duplicateOf = item
                 report.duplicates.append(entry)
             }
@@ -77,15 +81,14 @@ extension ImportRun {
     // MARK: Standing
 
     private func standings(
-        of unit: UnitReading, _ archive: ArchiveStamp?
+        of unit: UnitReading
     ) async throws(LibraryError) -> [FilePath: FileStanding] {
         let files = unit.folder.all.flatMap(\.media).compactMap { unit.files[$0.path] }
         let asked = files.filter { unit.known[$0.path] == nil && $0.identity != nil }
         let sounds = try await library.knownFiles(identities: asked.compactMap(\.identity))
         var soundsOf: [FilePath: [KnownFile]] = [:]
         for (file, known) in zip(asked, sounds) where !known.isEmpty { soundsOf[file.path] = known }
-        let bringsFiles = request.place != .reference || archive != nil
-        let match = FileMatch(managed: bringsFiles ? library.folders.books : nil)
+        let match = FileMatch(managed: request.place == .reference ? nil : library.folders.books)
         let here = soundsOf.isEmpty ? [] : Set(unit.folder.all.flatMap(\.media).map(\.path))
         var taken: Set<ID<MediaFile>> = []
         var standings: [FilePath: FileStanding] = [:]
@@ -109,9 +112,10 @@ extension ImportRun {
         var draft = draft(of: group, unit)
         if request.isDryRun {
             let sounds = draft.files.compactMap(\.identity)
-            let known = sounds.count { drySounds.contains($0) }
-            drySounds.formUnion(sounds)
             let entry = ImportedItem(draft)
+            let title = Folding.fold(entry.title)
+            let known = sounds.count { drySounds[$0] == title }
+            for sound in sounds { drySounds[sound] = title }
             if known * 2 > draft.files.count, !request.takesDuplicates {
                 report.duplicates.append(entry)
             } else {
@@ -140,6 +144,7 @@ extension ImportRun {
         }
         await placing?.finish()
         told.insert(change.id)
+        fresh[change.id] = draft.fields[.title]?.values.first ?? ""
         let entry = ImportedItem(draft, id: change.id, uuid: change.uuid)
         report.imported.append(entry)
         onEvent(.imported(entry))

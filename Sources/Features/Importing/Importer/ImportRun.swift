@@ -19,8 +19,10 @@ actor ImportRun {
     var cleanFolders: Set<FilePath> = []
     /// Items that the report names already.
     var told: Set<ID<Item>> = []
-    /// Sounds met in a dry run, which writes none of them down.
-    var drySounds: Set<SoundIdentity> = []
+    /// Titles of the items that came in by this run: another title among them is another book, whatever it sounds like.
+    var fresh: [ID<Item>: String] = [:]
+    /// Folded titles by the sounds met in a dry run, which writes none of them down.
+    var drySounds: [SoundIdentity: String] = [:]
     private var folderCount = 0
     private var fileCount = 0
 
