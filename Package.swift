@@ -117,6 +117,10 @@ let testRooms: [Target] = [
             "AmboPrograms",
             "AmboImporting",
         ]),
+    // Drives the finished program, which lies beside the tests.
+    .testTarget(
+        name: "AmboCommandTests", dependencies: ["AmboBase", "AmboTestSupport", "ambo-cli"], path: "Tests/App/ambo",
+        swiftSettings: common),
 ]
 
 // Built by contrib/fuzz alone: it needs libFuzzer, which brings an entry point of its own.

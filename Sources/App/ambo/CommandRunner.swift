@@ -45,6 +45,10 @@ enum CommandRunner {
     private static func unknown(_ words: [String]) -> UsageError {
         let known = VerbList.all.map { $0.page.words.joined(separator: " ") }
         let isGroup = VerbList.all.contains { $0.page.words.first == words[0] }
+        if isGroup, words.count == 1 {
+            let second = known.filter { $0.hasPrefix(words[0] + " ") }.map { String($0.dropFirst(words[0].count + 1)) }
+            return .operands(command: words[0], label: second.joined(separator: ", "), given: 0, least: 1)
+        }
         let typed = words.prefix(isGroup ? 2 : 1).joined(separator: " ")
         return .unknownCommand(typed, nearest: Spelling.nearest(to: typed, among: known))
     }

@@ -24,8 +24,13 @@ struct Session: Sendable {
         Terminal.writeError(line + "\n")
     }
 
-    /// Says on standard error what went wrong, with its advice.
-    func report(_ error: any Explained) { Terminal.writeError("ambo: \(error.sentence)\n") }
+    /// Says on standard error what went wrong, with its advice; where words name several items, with those.
+    func report(_ error: any Explained) {
+        Terminal.writeError("ambo: \(MediaText.safe(error.sentence))\n")
+        if case LibraryError.ambiguous(_, let candidates) = error {
+            Terminal.writeError(ItemText.rows(candidates, width: terminal.width).joined(separator: "\n") + "\n")
+        }
+    }
 
     /// A line that shows progress.
     var progress: ProgressLine { ProgressLine(terminal, isWanted: !isQuiet && !wantsJSON) }

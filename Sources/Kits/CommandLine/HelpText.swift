@@ -2,7 +2,8 @@
 public enum HelpText {
     /// The page of one command.
     public static func page(_ page: CommandPage, width: Int) -> String {
-        var lines = ["ambo \(page.words.joined(separator: " ")): \(page.summary)", "", "usage: \(usage(page))"]
+        var lines = TextWidth.wrap("ambo \(page.words.joined(separator: " ")): \(page.summary)", width: width)
+        lines += ["", "usage: \(usage(page))"]
         if !page.discussion.isEmpty {
             lines.append("")
             lines += page.discussion.split(separator: "\n", omittingEmptySubsequences: false).flatMap {

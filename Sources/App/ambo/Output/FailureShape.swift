@@ -6,12 +6,23 @@ struct FailureShape: Encodable {
     var code: String
     var error: String
     var advice: String?
+    var candidates: [Candidate]?
+
+    /// An item that the words may have meant.
+    struct Candidate: Encodable {
+        var id, title, libraryPath: String
+    }
 
     init(_ failure: any Explained, path: FilePath? = nil) {
         self.path = path?.display
         code = failure.code
         error = failure.problem
         advice = failure.advice
+        if case LibraryError.ambiguous(_, let items) = failure {
+            candidates = items.map {
+                Candidate(id: $0.id.description, title: $0.title, libraryPath: $0.libraryPath)
+            }
+        }
     }
 
     init(stayed: MoveReport.Refusal) {

@@ -43,7 +43,8 @@ enum ItemText {
         let chapters = details.chapters.enumerated().map { index, chapter in
             ["\(index + 1)", MediaText.safe(chapter.title), TimeForm.clock(chapter.startMs)]
         }
-        lines += list("chapters (\(details.chapterSource))", chapters, width: width)
+        let source = details.chapterSource == "none" ? "" : " (\(MediaText.safe(details.chapterSource)))"
+        lines += list("chapters" + source, chapters, width: width)
         let bookmarks = details.bookmarks.map { bookmark in
             ["\(bookmark.id)", MediaText.safe(bookmark.note), TimeForm.clock(bookmark.positionMs)]
         }

@@ -25,10 +25,14 @@ struct ImportText {
 
     private func row(_ name: String, _ item: ImportedItem) -> [String] {
         let copy = item.duplicateOf.map { "copy of \($0)" }
+        let title = MediaText.safe(item.title)
+        // What a plan cannot know: an archive is not unpacked for it.
+        if item.fileCount == 0 { return [name, "", title, "to be unpacked", "", ""] }
         let files = "\(item.fileCount) file\(item.fileCount == 1 ? "" : "s")"
         return [
-            name, item.id?.description ?? "", MediaText.safe(item.title),
-            copy ?? MediaText.safe(item.authors.joined(separator: ", ")), files, TimeForm.length(item.durationMs),
+            name, item.id?.description ?? "", title, copy ?? MediaText.safe(item.authors.joined(separator: ", ")),
+            files,
+            TimeForm.length(item.durationMs),
         ]
     }
 
