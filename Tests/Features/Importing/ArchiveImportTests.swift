@@ -73,6 +73,24 @@ import Testing
         #expect(folders.map(\.name.display) == ["Ada Example - The Pilot"])
     }
 
+    @Test(
+        "an audiobook package is one book with the fields and the order of its manifest",
+        .enabled(if: Corpora.root != nil, "AMBO_CORPORA is not set"), arguments: ["w3c.lpf", "readium.audiobook"])
+    func packages(name: String) async throws {
+        let package = try #require(Corpora.media).appending("books").appending(name)
+        let house = try await ImportHouse()
+        let report = try await Importer(house.library, unpacker: DirectUnpacker()).run(ImportRequest(paths: [package]))
+        #expect(report.failed == [])
+        let details = try await house.library.details(try #require(report.imported.first?.id))
+        #expect(report.imported.count == 1)
+        #expect(details.summary.title == "The Lighthouse Keeper")
+        #expect(details.summary.authors == ["Ada Example"])
+        #expect(details.summary.narrators.first == "Nora Reader")
+        #expect(details.summary.fileCount > 1)
+        #expect(details.fieldSources[.title] == .metadataJSON)
+        #expect(details.artwork.first?.holder.name.display.hasPrefix("cover.") == true)
+    }
+
     @Test("a dry run unpacks nothing")
     func dryRun() async throws {
         let house = try await ImportHouse()

@@ -14,6 +14,27 @@ struct DraftMaker {
 
     /// The draft.
     func draft(surroundings: Int64) -> ItemDraft {
+        var maker = self
+        maker.readInOrder()
+        return maker.made(surroundings: surroundings)
+    }
+
+    /// Puts the files in the order of a package's manifest, when it names every one of them.
+    private mutating func readInOrder() {
+        guard absent.isEmpty, group.tracks.count > 1,
+            let manifest = texts.first(where: { $0.sidecar.kind == .publication })
+        else { return }
+        let base = manifest.path.parent ?? FilePath("")
+        var places: [String: Int] = [:]
+        for (place, file) in manifest.sidecar.chapterFiles.enumerated() {
+            places[base.appending(file.name).nfc] = places[base.appending(file.name).nfc] ?? place
+        }
+        let tracks = group.tracks.map { (track: $0, place: places[$0.file.path.nfc]) }
+        guard tracks.allSatisfy({ $0.place != nil }) else { return }
+        group.tracks = tracks.sorted { ($0.place ?? 0) < ($1.place ?? 0) }.map(\.track)
+    }
+
+    private func made(surroundings: Int64) -> ItemDraft {
         let choice = FieldChoice(group, sidecars: offers, last: lastOffers)
         var fields = choice.fields
         let covers = CoverChoice(group, beside: texts)

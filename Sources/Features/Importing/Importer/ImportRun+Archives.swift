@@ -51,6 +51,11 @@ private actor UnpackLane {
         return heart
     }
 
+    /// Whether a folder holds the manifest of an audiobook package: then it is one book however its files lie.
+    func isPackage(_ folder: FilePath) -> Bool {
+        ["publication.json", "manifest.json"].contains { (try? FileFacts.of(folder.appending($0)))?.kind == .file }
+    }
+
     func discard(_ folder: FilePath) { try? FilePlacement.removeTree(folder) }
 
     func target(for archive: ScannedArchive, in books: FilePath) throws(UnpackError) -> FilePath {
@@ -109,9 +114,12 @@ extension ImportRun {
         }
         let heart = await lane.heart(of: unpacked.folder)
         let name = heart == unpacked.folder ? Self.stem(of: archive) : heart.name.nfc
+        let choice = grouping
+        defer { grouping = choice }
+        if await lane.isPackage(heart) { grouping = .volume }
         let scan = FolderScan(
             unpacked: heart, layout: archive.layout + [name], tree: archive.tree + [name],
-            isOneVolume: request.grouping == .volume)
+            isOneVolume: grouping == .volume)
         let failures = report.failed.count
         let duplicates = report.duplicates.count
         let items = try await take(scan, archive: stamp)

@@ -30,7 +30,7 @@ extension ImportRun {
         for item in Set(standings.values.compactMap { $0.known?.item }) {
             itemFiles[item] = try await library.knownFiles(of: item)
         }
-        let groups = Grouping.works(of: unit.folder, files: unit.files, choice: request.grouping)
+        let groups = Grouping.works(of: unit.folder, files: unit.files, choice: grouping)
         let plan = UnitPlan(
             groups, standings: standings, itemFiles: itemFiles, surroundings: unit.surroundings,
             takesDuplicates: request.takesDuplicates)

@@ -13,6 +13,8 @@ actor ImportRun {
     let log: Log
     let onEvent: @Sendable (ImportEvent) -> Void
     var report = ImportReport()
+    /// How files are put together just now: as the person said, or as one book in an audiobook package.
+    var grouping: GroupingChoice?
     /// Places that could not be looked into: what is below them may be there.
     var unreadable: [FilePath] = []
     /// Folders whose known files were all there.
@@ -34,6 +36,7 @@ actor ImportRun {
         log: Log, onEvent: @escaping @Sendable (ImportEvent) -> Void
     ) {
         self.request = request
+        grouping = request.grouping
         self.library = library
         self.unpacker = unpacker
         self.workers = workers
