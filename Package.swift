@@ -138,12 +138,23 @@ let fuzzing: [Target] =
             path: "Tests/Fuzz", swiftSettings: common)
     ]
 
+// Built by contrib/bench alone.
+let benches: [Target] =
+    Context.environment["BENCH"] == nil
+    ? []
+    : [
+        .executableTarget(
+            name: "Bench", dependencies: ["AmboBase", "AmboModel", "AmboLibrary", "AmboTestSupport"],
+            path: "Tests/Bench",
+            swiftSettings: common)
+    ]
+
 let package = Package(
     name: "ambo",
     products: [
         .library(name: "Ambo", targets: ["Ambo"]),
         .executable(name: "ambo", targets: ["ambo-cli"]),
     ],
-    targets: cLibraries + kits + rooms + testRooms + fuzzing,
+    targets: cLibraries + kits + rooms + testRooms + fuzzing + benches,
     cLanguageStandard: .gnu2x,
     cxxLanguageStandard: .cxx17)

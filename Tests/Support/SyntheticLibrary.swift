@@ -1,14 +1,14 @@
-import AmboBase
-import AmboLibrary
-import AmboModel
+internal import AmboBase
+public import AmboModel
 
 /// Drafts of made-up books, the same for the same seed: words of a Zipf-like distribution, so that some are in half of
 /// the titles and most in a handful, as in a real library.
-struct SyntheticLibrary {
+public struct SyntheticLibrary {
     /// A small generator (SplitMix64) that gives the same numbers everywhere.
-    struct Dice: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
+    public struct Dice: RandomNumberGenerator {
+        private var state: UInt64
+        public init(state: UInt64) { self.state = state }
+        public mutating func next() -> UInt64 {
             state &+= 0x9E37_79B9_7F4A_7C15
             var value = state
             value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -17,7 +17,7 @@ struct SyntheticLibrary {
         }
     }
 
-    private(set) var dice: Dice
+    private var dice: Dice
     private let words: [String]
     private let authors: [String]
     private let series: [String]
@@ -28,7 +28,7 @@ struct SyntheticLibrary {
     ]
 
     /// Makes the vocabulary: 6,000 words, 12,000 authors, 8,000 series.
-    init(seed: UInt64 = 42) {
+    public init(seed: UInt64 = 42) {
         var dice = Dice(state: seed)
         func word() -> String {
             (0..<Int.random(in: 2...3, using: &dice)).map { _ in Self.syllables.randomElement(using: &dice) ?? "" }
@@ -49,7 +49,7 @@ struct SyntheticLibrary {
     }
 
     /// The next book, of 5 files, or of one.
-    mutating func book(number: Int, fileCount: Int = 1) -> ItemDraft {
+    public mutating func book(number: Int, fileCount: Int = 1) -> ItemDraft {
         let title = text(wordCount: Int.random(in: 1...6, using: &dice)).capitalizedWord
         let author = authors[zipf(authors.count)]
         let folder = "/disk/\(author)/\(number) \(title)"

@@ -1,34 +1,33 @@
-import AmboBase
-import AmboLibrary
-import AmboModel
-import AmboTestSupport
+public import AmboBase
+public import AmboModel
 
-/// Drafts and libraries for tests.
-enum Drafts {
+/// Drafts of items for tests.
+public enum Drafts {
     /// A clock that stands still until it is moved on.
-    final class Hands: Sendable {
+    public final class Hands: Sendable {
         private let time = Locked<Int64>(1_700_000_000_000)
-        var clock: WallClock { WallClock { self.time.withLock { $0 } } }
-        func advance(_ ms: Int64) { time.withLock { $0 += ms } }
+        public init() {}
+        public var clock: WallClock { WallClock { self.time.withLock { $0 } } }
+        public func advance(_ ms: Int64) { time.withLock { $0 += ms } }
     }
 
-    static func identity(_ number: UInt64) -> SoundIdentity {
+    public static func identity(_ number: UInt64) -> SoundIdentity {
         SoundIdentity(
             frameCount: Int64(number) + 1000, audioByteCount: 50_000, hashes: [number, number &* 31, number &* 77])
     }
 
-    static func stamp(_ number: UInt64) -> FileStamp {
+    public static func stamp(_ number: UInt64) -> FileStamp {
         FileStamp(sizeBytes: 60_000, modifiedNs: Int64(number) + 1, inode: number + 1, device: 1)
     }
 
     /// A file of 10 s unless said otherwise.
-    static func file(_ path: String, sound: UInt64, ms: Int64 = 10_000) -> FileDraft {
+    public static func file(_ path: String, sound: UInt64, ms: Int64 = 10_000) -> FileDraft {
         let media = MediaDescription(container: .mp3, codec: "mp3", length: MediaLength(ms: ms), sizeBytes: 60_000)
         return FileDraft(path: FilePath(path), stamp: stamp(sound), identity: identity(sound), media: media)
     }
 
     /// A book of one file at `/disk/TITLE.mp3`.
-    static func book(
+    public static func book(
         _ title: String, in folders: [String] = [], author: String = "A. Author", sound: UInt64, ms: Int64 = 10_000
     ) -> ItemDraft {
         let path = "/disk/\(title).mp3"
@@ -40,7 +39,7 @@ enum Drafts {
     }
 
     /// A volume of `count` files of 10 s at `/disk/TITLE/N.mp3`, with a chapter a file.
-    static func volume(_ title: String, in folders: [String] = [], count: Int, sound: UInt64) -> ItemDraft {
+    public static func volume(_ title: String, in folders: [String] = [], count: Int, sound: UInt64) -> ItemDraft {
         let files = (1...count).map { file("/disk/\(title)/\($0).mp3", sound: sound + UInt64($0)) }
         var draft = ItemDraft(
             kind: .volume, folders: folders, fields: [.title: FieldValue([title], source: .tags)], files: files,
@@ -50,29 +49,5 @@ enum Drafts {
         }
         draft.chapterSource = .id3
         return draft
-    }
-}
-
-/// A library in a folder of its own.
-struct Home {
-    let folder: ScratchFolder
-    let library: Library
-    let hands = Drafts.Hands()
-    var folders: LibraryFolders { LibraryFolders(home: folder.path) }
-
-    init() async throws {
-        folder = try ScratchFolder()
-        library = try await Library.open(at: LibraryFolders(home: folder.path), clock: hands.clock)
-    }
-
-    @discardableResult
-    func add(_ drafts: ItemDraft...) async throws -> [ID<Item>] {
-        var items: [ID<Item>] = []
-        for draft in drafts { items.append(try await library.add(draft).id) }
-        return items
-    }
-
-    func titles(_ folder: ID<Item>? = nil) async throws -> [String] {
-        try await library.children(of: folder).map(\.title)
     }
 }
