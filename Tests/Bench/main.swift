@@ -1,12 +1,10 @@
 internal import AmboBase
 
 // Measures what only the inside of a process can show, for contrib/bench: one JSON object on standard output.
-//     Bench search FOLDER
+//     Bench search FOLDER      Bench read FOLDER
 let words = CommandLine.arguments
-guard words.count == 3, words[1] == "search" else {
-    print("usage: Bench search FOLDER")
-    throw CancelledBench()
+switch words.count == 3 ? words[1] : "" {
+case "search": print(try await SearchBench(folder: FilePath(words[2])).run())
+case "read": print(try await ReadBench(folder: FilePath(words[2])).run())
+default: print("usage: Bench search FOLDER | Bench read FOLDER")
 }
-print(try await SearchBench(folder: FilePath(words[2])).run())
-
-struct CancelledBench: Error {}

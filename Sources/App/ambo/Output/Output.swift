@@ -27,8 +27,11 @@ struct JSONListing: ~Copyable {
     init(_ name: String) { isRead = Terminal.write("{\"\(name)\":[") }
 
     /// Adds an element; false when nobody reads any more.
-    mutating func add(_ element: some Encodable) -> Bool {
-        isRead = isRead && Terminal.write((isEmpty ? "\n" : ",\n") + Output.text(element))
+    mutating func add(_ element: some Encodable) -> Bool { add(text: Output.text(element)) }
+
+    /// Adds an element that is JSON text already; false when nobody reads any more.
+    mutating func add(text: String) -> Bool {
+        isRead = isRead && Terminal.write((isEmpty ? "\n" : ",\n") + text)
         isEmpty = false
         return isRead
     }

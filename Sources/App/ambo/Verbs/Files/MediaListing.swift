@@ -6,18 +6,32 @@ internal import AmboModel
 struct MediaListing {
     let session: Session
 
+    /// A media file ready to be printed, or what went wrong.
+    private enum Row: Sendable {
+        case text(String)
+        case failed(FilePath, any Explained)
+    }
+
     /// Reads and prints; the exit status says whether something was left out.
-    func run(_ paths: [FilePath], text: (FilePath, MediaDescription) -> [String]) async -> ExitCode {
+    func run(_ paths: [FilePath], text: @escaping @Sendable (FilePath, MediaDescription) -> [String]) async -> ExitCode
+    {
         var failures: [FailureShape] = []
         var readCount = 0
         var listing = session.wantsJSON ? JSONListing("files") : nil
-        await MediaInspection().inspect(paths) { outcomes in
-            for outcome in outcomes {
-                switch outcome {
-                case .read(let path, let media):
+        let wantsJSON = session.wantsJSON
+        let form: @Sendable (MediaInspection.Outcome) -> Row = { outcome in
+            switch outcome {
+            case .read(let path, let media):
+                .text(wantsJSON ? Output.text(MediaShape(path, media)) : text(path, media).joined(separator: "\n"))
+            case .failed(let path, let error): .failed(path, error)
+            }
+        }
+        await MediaInspection().inspect(paths, form: form) { rows in
+            for row in rows {
+                switch row {
+                case .text(let text):
                     readCount += 1
-                    let isRead = listing?.add(MediaShape(path, media)) ?? session.print(text(path, media))
-                    guard isRead else { return false }
+                    guard listing?.add(text: text) ?? session.print([text]) else { return false }
                 case .failed(let path, let error):
                     failures.append(FailureShape(error, path: path))
                     session.report(error)
