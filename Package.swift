@@ -144,9 +144,9 @@ let benches: [Target] =
     ? []
     : [
         .executableTarget(
-            name: "Bench", dependencies: ["AmboBase", "AmboModel", "AmboLibrary", "AmboTestSupport"],
-            path: "Tests/Bench",
-            swiftSettings: common)
+            name: "Bench",
+            dependencies: ["AmboBase", "AmboModel", "AmboFiles", "AmboMetadata", "AmboLibrary", "AmboTestSupport"],
+            path: "Tests/Bench", swiftSettings: common)
     ]
 
 let package = Package(

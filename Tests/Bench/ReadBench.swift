@@ -1,6 +1,7 @@
 internal import AmboBase
 internal import AmboFiles
 internal import AmboMetadata
+internal import AmboModel
 
 /// Reads all files of a folder: tags, chapters and pictures' facts.
 struct ReadBench {
