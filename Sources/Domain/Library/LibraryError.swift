@@ -97,7 +97,7 @@ extension LibraryError {
         case .noSuchBookmark(let number): "There is no bookmark \(number) in this book."
         case .noSuchPlace(let number): "There is no place \(number) in this book’s history."
         case .outsideBook(let position, let duration):
-            "\(position) ms is not in the book, which is \(duration) ms long."
+            "\(TimeText.clock(position)) is not in the book, which is \(TimeText.clock(duration)) long."
         case .notInTrash(let name): "“\(name)” is not in the trash."
         case .noThumbnail(let reason): "The cover cannot be made small: \(reason)."
         }

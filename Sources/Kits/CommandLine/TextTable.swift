@@ -41,7 +41,7 @@ public struct TextTable: Sendable {
         var open = columns.indices.filter { columns[$0] == .flexible && needs[$0] > 0 }
         // Columns that need less than their share give the rest to the others.
         while !open.isEmpty {
-            let share = max(8, left / open.count)
+            let share = max(6, left / open.count)
             let content = open.filter { needs[$0] <= share }
             guard !content.isEmpty else {
                 open.forEach { widths[$0] = share }

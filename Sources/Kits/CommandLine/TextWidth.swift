@@ -25,7 +25,8 @@ public enum TextWidth {
         text + String(repeating: " ", count: max(0, width - columns(text)))
     }
 
-    /// The words of a line put on as many lines as they need; an indented line keeps its indent.
+    /// The words of a line put on as many lines as they need, a word that is longer than a line on several; an
+    /// indented line keeps its indent.
     public static func wrap(_ text: String, width: Int) -> [String] {
         let indent = String(text.prefix { $0 == " " })
         var lines: [String] = []
@@ -36,8 +37,23 @@ public enum TextWidth {
                 line = indent
             }
             line += (line.count > indent.count ? " " : "") + word
+            while columns(line) > width, let cut = cut(line, at: width, behind: indent.count) {
+                lines.append(String(line[..<cut]))
+                line = indent + line[cut...]
+            }
         }
         return lines + [line]
+    }
+
+    /// Where a line that is too long is cut; nil when not one character fits.
+    private static func cut(_ line: String, at width: Int, behind indent: Int) -> String.Index? {
+        var room = width
+        for index in line.indices {
+            room -= columns(line[index])
+            guard room < 0 else { continue }
+            return line.distance(from: line.startIndex, to: index) > indent ? index : nil
+        }
+        return nil
     }
 
     private static func columns(_ character: Character) -> Int {

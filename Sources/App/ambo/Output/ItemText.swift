@@ -35,7 +35,7 @@ enum ItemText {
     /// Everything of an item.
     static func details(_ details: ItemDetails, width: Int) -> [String] {
         let item = details.summary
-        var lines = ["\(item.id)  \(MediaText.safe(item.title))"]
+        var lines = TextWidth.wrap("\(item.id)  \(MediaText.safe(item.title))", width: width)
         lines += facts(details).map { name, value in
             field(name, value, width: width)
         }.flatMap { $0 }
@@ -79,7 +79,9 @@ enum ItemText {
     }
 
     private static func field(_ name: String, _ value: String, width: Int) -> [String] {
-        let wrapped = TextWidth.wrap(value, width: max(20, width - 15))
+        // A path stays whole, so that it can be copied.
+        let isPath = ["library", "disk"].contains(name)
+        let wrapped = isPath ? [value] : TextWidth.wrap(value, width: max(20, width - 15))
         return wrapped.enumerated().map { index, line in
             "  " + TextWidth.pad(index == 0 ? name : "", to: 12) + " " + line
         }

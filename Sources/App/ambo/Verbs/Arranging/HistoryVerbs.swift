@@ -23,11 +23,18 @@ struct HistoryVerb: Verb {
         var table = TextTable([.number, .text, .flexible])
         for change in changes {
             let undone = change.undoneBy == nil ? "" : " (undone)"
-            table.add([change.id.description, TimeForm.day(change.atMs), MediaText.safe(change.summary) + undone])
+            table.add([change.id.description, TimeForm.day(change.atMs), Self.words(change) + undone])
         }
         session.print(table.lines(width: session.terminal.width))
         if changes.isEmpty { session.note("Nothing was changed yet.") }
         return .done
+    }
+
+    /// What a change did, in words.
+    static func words(_ change: Change) -> String {
+        let summary = MediaText.safe(change.summary)
+        if let undone = change.undoes { return "undo of \(undone): \(summary)" }
+        return change.verb == .import ? "imported \(summary)" : summary
     }
 }
 
@@ -59,7 +66,7 @@ struct UndoVerb: ChangingVerb {
         if session.wantsJSON {
             Output.json(Shape(change: HistoryShape(change), dryRun: isRehearsal))
         } else {
-            session.print((isRehearsal ? "would undo: " : "") + MediaText.safe(change.summary))
+            session.print((isRehearsal ? "would be: " : "") + HistoryVerb.words(change))
         }
         return .done
     }
