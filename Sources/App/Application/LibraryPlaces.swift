@@ -5,7 +5,8 @@ struct LibraryPlaces: PlaceKeeping {
 
     func keep(_ report: PlaceReport) async throws {
         try await library.savePosition(
-            item, positionMs: report.positionMs, atMs: report.atMs, finished: report.state == .finished)
+            item, positionMs: report.positionMs, atMs: report.atMs, finished: report.state == .finished,
+            startsBook: report.state != .unread)
     }
 
     func keep(_ bookmark: BookmarkReport) async throws {

@@ -18,16 +18,20 @@ extension Library {
     /// - Parameters:
     ///   - positionMs: On the timeline; a place outside counts as its nearest end.
     ///   - atMs: When it was heard; nil is now.
+    ///   - startsBook: Whether a book that was unread counts as started now: not before 30 s were heard. The place
+    ///     itself is kept in either case.
     public func savePosition(
-        _ item: ID<Item>, positionMs: Int64, atMs: Int64? = nil, finished: Bool = false
+        _ item: ID<Item>, positionMs: Int64, atMs: Int64? = nil, finished: Bool = false, startsBook: Bool = true
     ) throws(LibraryError) {
         let atMs = atMs ?? clock.nowMs
         try writer.write { () throws(LibraryError) in
             let old = try writer.listeningPlace(of: item)
             let position = min(max(positionMs, 0), old.durationMs)
+            let isTaste = !startsBook && old.state == .unread
             _ = try writer.setPlace(
-                of: old.item, to: PlaceState(positionMs: position, finished: finished, playedMs: atMs))
-            try writer.stampPlayed(old.item, atMs: atMs)
+                of: old.item,
+                to: PlaceState(positionMs: position, finished: finished, playedMs: isTaste ? old.lastPlayedMs : atMs))
+            if !isTaste { try writer.stampPlayed(old.item, atMs: atMs) }
             try writer.keepPlace(of: old.item, positionMs: position, finished: finished, atMs: atMs, origin: .played)
             _ = try writer.setSetting(
                 Self.lastItemKey, of: Store.root, to: finished ? nil : String(old.item.rawValue))

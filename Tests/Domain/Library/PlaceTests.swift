@@ -6,6 +6,20 @@ import AmboTestSupport
 import Testing
 
 @Suite struct PlaceTests {
+    @Test("a book that was heard for less than 30 s keeps its place and stays unread")
+    func taste() async throws {
+        let home = try await Home()
+        let item = try await home.add(Drafts.book("B", sound: 1, ms: 600_000))[0]
+        try await home.library.savePosition(item, positionMs: 10_000, startsBook: false)
+        #expect(try await home.library.position(item).positionMs == 10_000)
+        #expect(try await home.library.position(item).state == .unread)
+        #expect(try await home.library.list(ListQuery("is:started")).isEmpty)
+        #expect(try await home.library.list(ListQuery("is:unread")).map(\.id) == [item])
+        try await home.library.savePosition(item, positionMs: 40_000)
+        #expect(try await home.library.position(item).state == .started)
+        #expect(try await home.library.list(ListQuery("is:started")).map(\.id) == [item])
+    }
+
     @Test("playing moves the place, stamps the item and its folders, and remembers the last book (F118, F145, F147)")
     func playing() async throws {
         let home = try await Home()

@@ -1,6 +1,7 @@
 import AmboBase
 import AmboLibrary
 import AmboModel
+import AmboTestSupport
 import Testing
 
 @Suite struct TreeTests {

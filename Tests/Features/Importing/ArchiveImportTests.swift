@@ -34,6 +34,18 @@ import Testing
         }
     }
 
+    @Test("a single file beside an archive is a book beside the archive’s book, in the same folder of the library")
+    func fileBeside() async throws {
+        let house = try await ImportHouse()
+        try house.scratch.write("in/Fiction/One.mp3", SoundMaker(seed: 3).bytes)
+        try house.scratch.write("in/Fiction/Two.zip", zip([("Two/1.mp3", SoundMaker(seed: 4))]))
+        let report = try await house.run(["Fiction"])
+        #expect(report.failed == [])
+        var paths: [String] = []
+        for item in report.imported { paths.append(try await house.library.summary(try #require(item.id)).libraryPath) }
+        #expect(paths.sorted() == ["/Fiction/One", "/Fiction/Two"])
+    }
+
     @Test("R04: entries in any order come out by number; R11: equal titles give way to the names of the files")
     func order() async throws {
         let house = try await ImportHouse()

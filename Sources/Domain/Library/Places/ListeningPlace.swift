@@ -14,8 +14,11 @@ public struct ListeningPlace: Sendable, Equatable {
     /// When it was listened to last, in milliseconds since 1970; nil when never.
     public var lastPlayedMs: Int64?
 
-    /// The state that a list shows.
-    public var state: ListeningState { finished ? .finished : positionMs > 0 ? .started : .unread }
+    /// The state that a list shows. A book that was only tasted has a place but was never played.
+    public var state: ListeningState {
+        if finished { return .finished }
+        return positionMs > 0 && lastPlayedMs != nil ? .started : .unread
+    }
 }
 
 /// An earlier place of a book; also the tag of its `ID`.

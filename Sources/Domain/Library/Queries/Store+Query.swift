@@ -29,10 +29,10 @@ extension Store {
         }
         for state in query.states {
             switch state {
-            case "started": sql = sql + "AND kind <> 0 AND finished = 0 AND position_ms > 0"
+            case "started": sql = sql + "AND kind <> 0 AND finished = 0 AND position_ms > 0 AND played_ms IS NOT NULL"
             case "finished": sql = sql + "AND kind <> 0 AND finished = 1"
             case "unfinished": sql = sql + "AND kind <> 0 AND finished = 0"
-            case "unread": sql = sql + "AND kind <> 0 AND finished = 0 AND position_ms = 0"
+            case "unread": sql = sql + "AND kind <> 0 AND finished = 0 AND (position_ms = 0 OR played_ms IS NULL)"
             default: sql = sql + "AND id IN (SELECT item FROM files WHERE missing_ms IS NOT NULL)"
             }
         }

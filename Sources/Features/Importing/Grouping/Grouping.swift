@@ -121,7 +121,8 @@ enum Grouping {
 
     private static func group(_ tracks: [Track], of folder: ScannedFolder, ownsFolder: Bool) -> WorkGroup {
         let order = Ordering(tracks)
-        let isNamedAlone = folder.isPartial && tracks.count == 1
+        // One file beside archives is a book among books: the folder is not its own.
+        let isNamedAlone = (folder.isPartial || folder.hasArchives) && tracks.count == 1
         let own = folder.layout.isEmpty ? [folder.name] : folder.layout
         let layout = ownsFolder ? own : folder.layout + [tracks.count == 1 ? tracks[0].stem : folder.name]
         let tree = ownsFolder && !isNamedAlone ? folder.above : folder.tree

@@ -248,6 +248,7 @@ struct FolderScan {
         case .picture: folder.pictures.append(file)
         case .archive:
             rootHasSomething = true
+            folder.hasArchives = true
             ready.append(.archive(ScannedArchive(file: file, layout: folder.layout, tree: folder.tree)))
         case .other: break
         }

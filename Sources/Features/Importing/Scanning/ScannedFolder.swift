@@ -54,6 +54,8 @@ struct ScannedFolder: Sendable {
     var discs: [ScannedFolder] = []
     /// Whether folders that are no discs, with media of their own, lie below it.
     var hasBookFolders = false
+    /// Whether archives lie in it, each with books of its own.
+    var hasArchives = false
     /// Whether only some of its files were named, as on a command line.
     var isPartial = false
 
