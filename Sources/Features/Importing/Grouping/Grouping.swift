@@ -70,7 +70,9 @@ enum Grouping {
         let hasOthers = folder.hasBookFolders || !works.isEmpty
         let parts = Albums(own, hasBookFolders: hasOthers).parts
         for part in parts {
-            let ownsFolder = parts.count == 1 && !hasOthers && (part.count > 1 || !folder.isPartial)
+            // One file beside archives is a book among books: the folder is not its own.
+            let isSingle = part.count == 1 && (folder.isPartial || folder.hasArchives)
+            let ownsFolder = parts.count == 1 && !hasOthers && !isSingle
             works.append(group(part, of: folder, ownsFolder: ownsFolder))
         }
         return works
@@ -121,8 +123,7 @@ enum Grouping {
 
     private static func group(_ tracks: [Track], of folder: ScannedFolder, ownsFolder: Bool) -> WorkGroup {
         let order = Ordering(tracks)
-        // One file beside archives is a book among books: the folder is not its own.
-        let isNamedAlone = (folder.isPartial || folder.hasArchives) && tracks.count == 1
+        let isNamedAlone = folder.isPartial && tracks.count == 1
         let own = folder.layout.isEmpty ? [folder.name] : folder.layout
         let layout = ownsFolder ? own : folder.layout + [tracks.count == 1 ? tracks[0].stem : folder.name]
         let tree = ownsFolder && !isNamedAlone ? folder.above : folder.tree
