@@ -44,18 +44,38 @@ public final class Keyboard: Sendable {
     }
 
     private static func next() -> Key? {
-        guard let first = byte(waitMs: -1) else { return nil }
-        if first == 0x1B {
-            guard byte(waitMs: 50) == UInt8(ascii: "[") else { return .escape }
-            switch byte(waitMs: 50) {
-            case UInt8(ascii: "A"): return .up
-            case UInt8(ascii: "B"): return .down
-            case UInt8(ascii: "C"): return .right
-            case UInt8(ascii: "D"): return .left
-            default: return .escape
+        while let first = byte(waitMs: -1) {
+            switch first {
+            case 0x1B: if let key = sequence() { return key }
+            case 0x0A, 0x0D: return .enter
+            default: if let key = character(first) { return key }
             }
         }
-        if first == 0x0A || first == 0x0D { return .enter }
+        return nil
+    }
+
+    /// The key behind an escape character; nil for one without a name (Home, F5, Alt and a letter), which must not
+    /// be taken for Escape.
+    private static func sequence() -> Key? {
+        guard let second = byte(waitMs: 50) else { return .escape }
+        guard second == UInt8(ascii: "[") || second == UInt8(ascii: "O") else { return nil }
+        var last = byte(waitMs: 50)
+        var isPlain = true
+        while let parameter = last, (0x20...0x3F).contains(parameter) {
+            isPlain = false
+            last = byte(waitMs: 50)
+        }
+        guard isPlain else { return nil }
+        switch last {
+        case UInt8(ascii: "A"): return .up
+        case UInt8(ascii: "B"): return .down
+        case UInt8(ascii: "C"): return .right
+        case UInt8(ascii: "D"): return .left
+        default: return nil
+        }
+    }
+
+    private static func character(_ first: UInt8) -> Key? {
         var bytes = [first]
         while bytes.count < 4, String(validating: bytes, as: UTF8.self) == nil, let more = byte(waitMs: 50) {
             bytes.append(more)

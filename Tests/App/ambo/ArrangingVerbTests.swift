@@ -171,7 +171,8 @@ import Testing
         let emptied = try program.run("trash", "empty", "--json").json()
         #expect(emptied["itemCount"] as? Int == 2)
         #expect((emptied["removedFiles"] as? [String])?.contains { $0.hasSuffix("03 - Epilogue.mp3") } == true)
-        #expect(!FileManager.default.fileExists(atPath: unpacked + "/CD1"))
+        #expect(!FileManager.default.fileExists(atPath: unpacked))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: program.home + "/data/books") == [])
         #expect(FileManager.default.fileExists(atPath: source))
         #expect(try program.run("trash", "list", "--json").list("items").isEmpty)
     }

@@ -61,8 +61,23 @@ extension Store {
     private func removeEmptyFolders(above path: FilePath, within root: FilePath) {
         var folder = path.parent
         while let current = folder, current != root, current.isInside(root) {
+            removeCompanions(in: current)
             guard FileChange.removeEmptyFolder(current) else { return }
             folder = current.parent
         }
     }
+
+    /// Removes the texts and pictures that came into a managed folder with its books, when nothing else is left there.
+    private func removeCompanions(in folder: FilePath) {
+        guard let entries = try? Folder.entries(of: folder, limit: 1000) else { return }
+        let areCompanions = entries.allSatisfy { entry in
+            entry.facts?.kind == .file && !entry.isLink && Self.companions.contains(entry.name.fileExtension)
+        }
+        guard areCompanions else { return }
+        for entry in entries { _ = try? FileChange.remove(folder.appending(entry.name)) }
+    }
+
+    private static let companions: Set<String> = [
+        "jpg", "jpeg", "png", "gif", "webp", "bmp", "avif", "tif", "tiff", "txt", "nfo", "opf", "cue", "json", "xml",
+    ]
 }

@@ -35,7 +35,8 @@ struct PlayerScreen {
         case .warning(_, let message): Terminal.writeError("\r\u{1B}[K\(message)\n")
         default: break
         }
-        Terminal.write("\r\u{1B}[K" + TextWidth.fit(Self.line(event.status), to: session.terminal.width - 1))
+        // Looked up again: the window may have another width by now.
+        Terminal.write("\r\u{1B}[K" + TextWidth.fit(Self.line(event.status), to: Terminal().width - 1))
     }
 
     /// Title, chapter, time and rate on one line.
@@ -50,6 +51,7 @@ struct PlayerScreen {
             }
         var parts = ["\(mark) \(TimeForm.clock(status.positionMs)) / \(TimeForm.clock(status.durationMs))"]
         if status.rate != 1 { parts.append("\(Rate(stored: status.rate))×") }
+        if status.volumePercent != 100 { parts.append("volume \(status.volumePercent) %") }
         if status.sleepsAtChapterEnd {
             parts.append("sleep at the chapter’s end")
         } else if let left = status.sleepLeftMs {
