@@ -119,6 +119,9 @@ let testRooms: [Target] = [
         ]),
     // Drives the finished program, which lies beside the tests.
     .testTarget(
+        name: "AmboApplicationTests", dependencies: ["Ambo", "AmboTestSupport"], path: "Tests/App/Application",
+        swiftSettings: common),
+    .testTarget(
         name: "AmboCommandTests", dependencies: ["AmboBase", "AmboTestSupport", "ambo-cli"], path: "Tests/App/ambo",
         swiftSettings: common),
 ]

@@ -16,7 +16,9 @@ struct TrashList: Verb {
     }
 
     func run(_ session: Session) async throws -> ExitCode {
-        let entries = try await session.library().trash()
+        let library = try await session.library()
+        _ = try? await library.expireTrash()
+        let entries = try await library.trash()
         if session.wantsJSON {
             Output.json(
                 Shape(

@@ -72,6 +72,8 @@ struct ImportVerb: Verb {
         }
         withExtendedLifetime(signals) {}
         watch.end()
+        // What was deleted long ago goes for good with the next import; a fault there is none of the import's.
+        if !isRehearsal { _ = try? await library.expireTrash() }
         if Terminal.environment("AMBO_TIMING") != nil {
             Terminal.writeError("timing: sync \(Double(report.syncMs) / 1000)\n")
         }
