@@ -31,6 +31,8 @@ public enum LibraryError: Explained {
     case emptyName
     /// A folder cannot go into itself.
     case insideItself(String)
+    /// An item that is to be put beside another one lies in another folder, or is that other one.
+    case notBeside(String, String)
     /// It cannot be bound into a volume or unbound; why.
     case notBindable(String, BindingObstacle)
     /// A query word before a colon that does not exist.
@@ -77,6 +79,7 @@ extension LibraryError {
         case .foreignStore(let path): "\(path.display) is the database of another program, not a library of Ambo."
         case .backupFailed(let path, let reason):
             "The library was left as it is, because no backup could be made at \(path.display): \(reason)."
+        case .notFound("/"): "“/” is the whole library; one item of it is needed here."
         case .notFound(let text): "Nothing in the library is called “\(text)”."
         case .ambiguous(let text, let candidates): "“\(text)” names \(candidates.count) items of the library."
         case .wordsInsteadOfID(let text): "“\(text)” is neither an id nor a path in the library."
@@ -85,6 +88,7 @@ extension LibraryError {
         case .nameTaken(let name, let folder): "“\(folder)” holds something called “\(name)” already."
         case .emptyName: "The name is empty."
         case .insideItself(let name): "“\(name)” cannot be moved into itself."
+        case .notBeside(let name, let other): "“\(name)” does not lie beside “\(other)”: their folders differ."
         case .notBindable(let name, let obstacle): "“\(name)” cannot be bound or unbound: \(obstacle.rawValue)."
         case .unknownQueryWord(let word, let valid):
             "“\(word):” is no query word; there are \(valid.map { $0 + ":" }.joined(separator: ", "))."
@@ -112,6 +116,7 @@ extension LibraryError {
             "Install the newer Ambo, or put the library aside with `ambo doctor --set-library-aside`; it was not touched."
         case .foreignStore: "Choose another folder with AMBO_HOME; the file was not touched."
         case .backupFailed: "Free some space or mend the folder, and run the command again."
+        case .notFound("/"): "`ambo list` shows what there is."
         case .notFound: "Look for it with `ambo search`."
         case .ambiguous: "Name one of them by its id."
         case .wordsInsteadOfID: "Verbs that change something take an id such as @12 or a path such as /Author/Title."
@@ -122,6 +127,7 @@ extension LibraryError {
         case .noSuchPlace: "`ambo progress ITEM --history` lists them."
         case .notInTrash: "`ambo trash list` lists what is there."
         case .notPlayable: "Name a book in it."
+        case .notBeside: "Move one to the other with `ambo move` first."
         case .notAFolder, .insideItself, .notBindable, .unknownQueryWord, .badQueryValue, .notUndoable, .outsideBook,
             .noThumbnail:
             nil
@@ -152,6 +158,7 @@ extension LibraryError {
         case .nameTaken: "name-taken"
         case .emptyName: "name-empty"
         case .insideItself: "inside-itself"
+        case .notBeside: "not-beside"
         case .notBindable: "not-bindable"
         case .unknownQueryWord: "unknown-query-word"
         case .badQueryValue: "bad-query-value"

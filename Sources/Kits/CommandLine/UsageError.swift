@@ -28,7 +28,7 @@ public enum UsageError: Explained, Equatable {
             "“\(value)” cannot be used for \(option): give \(expected)."
         case .operands(let command, let label, let given, let least):
             if let label, given < least {
-                "“ambo \(command)” needs \(label)."
+                "“ambo \(command)” needs \(label.hasSuffix("…") ? String(label.dropLast()) : label)."
             } else {
                 "“ambo \(command)” was given too many words."
             }

@@ -130,6 +130,11 @@ import Testing
         #expect(try program.run("reorder", "/", "--sort", "duration").status == 0)
         #expect(try order(program) != [before[0], before[2], before[1]])
         #expect(try program.run("reorder", before[0]).status == 2)
+        try program.run("move", before[0], "/Elsewhere", "--create")
+        #expect(
+            try program.run("reorder", before[1], "--after", before[0]).sentence.contains(
+                "” does not lie beside “/Elsewhere/"))
+        #expect(try program.run("reorder", "/", "--first").sentence.hasPrefix("ambo: “/” is the whole library;"))
         #expect(try program.run("reorder", before[0], "--first", "--last").status == 2)
     }
 
@@ -148,7 +153,7 @@ import Testing
         let shown = try program.run("show", "@1", "--json").json()
         #expect(shown["positionMs"] as? Int == 83_000)
         #expect((shown["bookmarks"] as? [[String: Any]])?.count == 1)
-        try program.run("delete", "@1", "@2")
+        try program.run("delete", "@1", "@2", "@1")
         #expect(try tree(program) == [])
         try program.run("undo")
         #expect(try tree(program).count == 2)

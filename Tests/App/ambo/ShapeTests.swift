@@ -65,8 +65,17 @@ import Testing
         #expect(shapes.problems(try program.run("now", "--json").json(), of: "now") == [])
         #expect(shapes.problems(try program.run("ctl", "sleep", "30m", "--json").json(), of: "ctl") == [])
         #expect(shapes.problems(try program.run("--json").json(), of: "ambo alone") == [])
+        let watch = try RunningProgram(program, "now", "--watch", "--json")
+        try watch.wait(for: "\"event\":\"position\"")
         try program.run("ctl", "stop")
         #expect(try player.waitForEnd() == 0)
+        #expect(try watch.waitForEnd() == 0)
+        let lines = watch.printed.split(separator: "\n")
+        #expect(lines.last?.contains("\"event\":\"stopped\"") == true)
+        for line in lines {
+            let event = try JSONSerialization.jsonObject(with: Data(line.utf8))
+            #expect(shapes.problems(event, of: "now --watch") == [])
+        }
     }
 
     @Test("the notation finds what is absent, unknown or of another kind")

@@ -12,6 +12,7 @@ import Testing
             (["list", "--sort", "colour"], "“colour” cannot be used for --sort: give title, author, added,"),
             (["list", "colour:red"], "“colour:” is no query word; there are author:, narrator:, series:,"),
             (["list", "--limit", "-1"], "“-1” cannot be used for --limit: give a whole number."),
+            (["import"], "“ambo import” needs PATH. “ambo import --help” shows what it takes."),
             (["rename", "@1"], "“ambo rename” needs ITEM TITLE."),
             (["delete", "time", "machine"], "“time” is neither an id nor a path in the library."),
             (["import", "--volume", "--separate", "x"], "--volume and --separate exclude each other."),

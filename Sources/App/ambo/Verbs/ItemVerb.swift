@@ -8,10 +8,13 @@ enum ItemOperand {
         try await library.resolve(operand.text, words: words)
     }
 
-    /// The items that ids and paths name.
+    /// The items that ids and paths name, each once.
     static func resolve(_ operands: [Argument], in library: Library) async throws -> [ID<Item>] {
         var items: [ID<Item>] = []
-        for operand in operands { items.append(try await library.resolve(operand.text, words: false)) }
+        for operand in operands {
+            let item = try await library.resolve(operand.text, words: false)
+            if !items.contains(item) { items.append(item) }
+        }
         return items
     }
 }

@@ -21,7 +21,11 @@ extension Store {
         case .last: index = others.count
         case .at(let number): index = min(max(number - 1, 0), others.count)
         case .before(let other), .after(let other):
-            guard let place = others.firstIndex(of: other) else { throw .notFound(other.description) }
+            // Beside itself it lies as it is.
+            if other == item { return [] }
+            guard let place = others.firstIndex(of: other) else {
+                throw .notBeside(try path(of: item), try path(of: other))
+            }
             index = if case .before = target { place } else { place + 1 }
         }
         var arranged = others

@@ -22,7 +22,8 @@ struct ImportWatch: Sendable {
         case .imported: break
         case .failed(let failure):
             line.clear()
-            Terminal.writeError("ambo: \([failure.error, failure.advice].compactMap { $0 }.joined(separator: " "))\n")
+            let sentence = [failure.error, failure.advice].compactMap { $0 }.joined(separator: " ")
+            Terminal.writeError("ambo: \(MediaText.safe(sentence))\n")
         }
     }
 
