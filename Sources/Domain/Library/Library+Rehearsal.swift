@@ -25,6 +25,13 @@ extension Library {
         try body(self)
     }
 
+    /// Makes several changes that are one for a person: all or none, and one entry of the history.
+    public func together<Result: Sendable>(
+        _ body: (isolated Library) throws(LibraryError) -> Result
+    ) throws(LibraryError) -> Result {
+        try writer.asOneChange { () throws(LibraryError) -> Result in try body(self) }
+    }
+
     /// The row of an item as changes that are not written yet would leave it; inside ``rehearse(_:)``.
     public func current(_ item: ID<Item>) throws(LibraryError) -> ItemSummary {
         guard let summary = try writer.summary(item) else { throw .notFound(item.description) }

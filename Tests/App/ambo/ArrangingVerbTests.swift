@@ -57,9 +57,15 @@ import Testing
                 "/Favourites", "/Favourites/Old", "/Favourites/Old/The Time Machine",
                 "/Favourites/Old/The Time Machine (Disc Edition)",
             ])
-        try program.run("undo")
-        #expect(try tree(program).contains("/The Time Machine"))
-        #expect(try tree(program).contains("/The Time Machine (Disc Edition)"))
+        #expect(
+            try program.run("history", "--json").list("changes").map { $0["verb"] as? String } == [
+                "move", "import", "import",
+            ])
+        #expect(try program.run("undo").output.contains("moved 2 items to /Favourites/Old"))
+        #expect(try tree(program) == ["/The Time Machine", "/The Time Machine (Disc Edition)"])
+        #expect(try program.run("undo").status == 0)
+        #expect(try program.run("undo").status == 0)
+        #expect(try tree(program) == [])
     }
 
     @Test("what has a name that is taken stays, the rest moves, and the exit status is 3")

@@ -34,6 +34,36 @@ extension Store {
         }
     }
 
+    /// Makes several changes in one transaction and as one entry of the history: the last one, with the steps of all.
+    func asOneChange<Result>(_ body: () throws(LibraryError) -> Result) throws(LibraryError) -> Result {
+        try write { () throws(LibraryError) -> Result in
+            let before = try number("SELECT coalesce(max(id), 0) FROM changes")
+            let result = try body()
+            let made = try rows("SELECT id, step_count FROM changes WHERE id > ? ORDER BY id", before) { row in
+                (id: row.int(0), stepCount: row.int(1))
+            }
+            if let last = made.last, made.count > 1 { try join(made.dropLast(), to: last) }
+            return result
+        }
+    }
+
+    /// Puts the steps of earlier entries in front of those of the last one. On the way their places are negative, so
+    /// that none meets another.
+    private func join(
+        _ earlier: ArraySlice<(id: Int64, stepCount: Int64)>, to last: (id: Int64, stepCount: Int64)
+    ) throws(LibraryError) {
+        var count: Int64 = 0
+        for entry in earlier {
+            try run(
+                "UPDATE change_steps SET change = ?, place = -(place + ?) WHERE change = ?", last.id, count, entry.id)
+            try run("DELETE FROM changes WHERE id = ?", entry.id)
+            count += entry.stepCount
+        }
+        try run("UPDATE change_steps SET place = -(place + ?) WHERE change = ? AND place > 0", count, last.id)
+        try run("UPDATE change_steps SET place = -place WHERE change = ?", last.id)
+        try run("UPDATE changes SET step_count = ? WHERE id = ?", count + last.stepCount, last.id)
+    }
+
     /// The newest entries first.
     func changes(limit: Int) throws(LibraryError) -> [Change] {
         try rows(

@@ -27,7 +27,9 @@ struct MoveVerb: ChangingVerb {
         let target = operands[operands.count - 1].text
         let makesFolder = makesFolder
         let report = try await change(library) { (library) throws(LibraryError) in
-            try library.move(items, into: try Self.folder(target, in: library, make: makesFolder))
+            try library.together { (library) throws(LibraryError) in
+                try library.move(items, into: try Self.folder(target, in: library, make: makesFolder))
+            }
         }
         let moved = try await session.summaries(report.moved, in: library)
         if session.wantsJSON {
