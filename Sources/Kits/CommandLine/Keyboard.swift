@@ -20,14 +20,25 @@ public final class Keyboard: Sendable {
         var state = termios()
         guard isatty(STDIN_FILENO) == 1, tcgetattr(STDIN_FILENO, &state) == 0 else { return nil }
         before = state
-        state.c_lflag &= ~tcflag_t(ICANON | ECHO)
-        tcsetattr(STDIN_FILENO, TCSANOW, &state)
+        takeOver()
     }
 
     deinit { restore() }
 
+    /// Makes keys arrive one by one; again after the process was stopped, for then the shell has put the terminal
+    /// back. Does nothing in the background, where the system would stop the process for it.
+    public func takeOver() {
+        guard Self.isInForeground else { return }
+        var state = before
+        state.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        tcsetattr(STDIN_FILENO, TCSANOW, &state)
+    }
+
+    private static var isInForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
+
     /// Puts the terminal back as it was.
     public func restore() {
+        guard Self.isInForeground else { return }
         var state = before
         tcsetattr(STDIN_FILENO, TCSANOW, &state)
     }

@@ -3,12 +3,13 @@ internal import Glibc
 
 /// Signals turned into calls on a thread of our own. A class because the system's sources must live as long.
 public final class Signals: @unchecked Sendable {
-    /// The signals that end a command.
+    /// The signals that end a command, and the one that says that it goes on after a stop.
     public enum Signal: Int32, Sendable {
         // Ctrl-C, a polite end, and a terminal that went away.
         case interrupt = 2
         case terminate = 15
         case hangup = 1
+        case goOn = 18
     }
 
     // `@unchecked` is sound: written once in `init`, cancelled in `deinit`, never touched in between.

@@ -38,7 +38,7 @@ struct Overview: Sendable {
         let hours = TimeForm.length(home.durationMs)
         session.print("\(Self.count(home.bookCount, "book")), \(hours), \(home.finishedCount) finished")
         if let playing {
-            session.print(["", "playing:", "  " + TextWidth.fit(PlayerScreen.line(playing), to: width - 2)])
+            session.print(["", "playing:", "  " + PlayerScreen.line(playing, width: width - 2)])
         }
         section("listening (“ambo play” goes on with the last):", home.listening, session)
         if home.listening.isEmpty { section("came in last:", home.recentlyAdded, session) }

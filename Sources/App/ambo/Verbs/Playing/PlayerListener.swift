@@ -22,6 +22,7 @@ struct PlayerListener {
         let events = await player.events()
         if let sleep { try await player.perform(.sleep(sleep)) }
         let keyboard = session.wantsJSON ? nil : Keyboard()
+        let stops = keyboard.map { keyboard in Signals([.goOn]) { _ in keyboard.takeOver() } }
         let keys = keyboard.map { keyboard in Task { await obey(keyboard) } }
         let limit = lengthMs.map { ms in
             Task { [player] in
@@ -48,7 +49,7 @@ struct PlayerListener {
         keyboard?.restore()
         screen.end()
         let status = await player.status
-        withExtendedLifetime(signals) {}
+        withExtendedLifetime((signals, stops)) {}
         return (signal.withLock { $0 } == .interrupt ? .interrupted : ending, status)
     }
 

@@ -36,11 +36,11 @@ struct PlayerScreen {
         default: break
         }
         // Looked up again: the window may have another width by now.
-        Terminal.write("\r\u{1B}[K" + TextWidth.fit(Self.line(event.status), to: Terminal().width - 1))
+        Terminal.write("\r\u{1B}[K" + Self.line(event.status, width: Terminal().width - 1))
     }
 
-    /// Title, chapter, time and rate on one line.
-    static func line(_ status: PlayerStatus) -> String {
+    /// Time, rate, title and chapter on one line; a long title gives way to the chapter.
+    static func line(_ status: PlayerStatus, width: Int = .max) -> String {
         let mark =
             switch status.state {
             case .playing: "▶"
@@ -57,9 +57,10 @@ struct PlayerScreen {
         } else if let left = status.sleepLeftMs {
             parts.append("sleep in \(TimeForm.clock(left))")
         }
-        parts.append(MediaText.safe(status.title))
-        if let chapter = status.chapter { parts.append(Self.name(chapter)) }
-        return parts.joined(separator: " · ")
+        let chapter = status.chapter.map { [Self.name($0)] } ?? []
+        let rest = (parts + chapter).reduce(0) { $0 + TextWidth.columns($1) + 3 }
+        parts.append(TextWidth.fit(MediaText.safe(status.title), to: max(12, width - rest)))
+        return TextWidth.fit((parts + chapter).joined(separator: " · "), to: width)
     }
 
     private static func name(_ chapter: PlayerStatus.Chapter) -> String {
