@@ -23,5 +23,10 @@ public struct LibraryFolders: Sendable {
     }
 
     /// Backups of the database, beside it.
-    public var backups: FilePath { (database.parent ?? FilePath(".")).appending("backups") }
+    public var backups: FilePath { beside.appending("backups") }
+
+    /// Held by the import that is running, so that a second one waits for its end.
+    public var importLock: FilePath { beside.appending("import.lock") }
+
+    private var beside: FilePath { database.parent ?? FilePath(".") }
 }

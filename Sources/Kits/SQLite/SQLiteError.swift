@@ -92,7 +92,7 @@ public struct SQLiteError: Explained, Equatable {
         switch kind {
         case .locked: "Wait for the other program to end, and try again."
         case .corrupt, .notADatabase: "Put a backup in its place; the newest lie in the folder `backups` beside it."
-        case .full: "Free some space and run the command again; nothing was changed."
+        case .full: "Free some space and run the command again."
         case .readOnly: "Give yourself permission to write there, or choose another folder with AMBO_HOME."
         case .cannotOpen: "Check that its folder exists and that you may write there."
         case .io: "Look at the system's log: the disk may be failing."

@@ -254,4 +254,28 @@ import Testing
         let rest = try await house.run()
         #expect(rest.counts == [2, 0, 0, 1, 0, 0, 0])
     }
+
+    @Test("two imports of the same folder at once bring each book in once")
+    func twoAtOnce() async throws {
+        let house = try await house()
+        // The second goes through a connection of its own, as another process would.
+        let other = try await Library.open(at: house.library.folders)
+        let request = ImportRequest(paths: [house.books])
+        async let one = Importer(house.library, unpacker: DirectUnpacker()).run(request)
+        async let two = Importer(other, unpacker: DirectUnpacker()).run(request)
+        let reports = try await [one, two].sorted { $0.imported.count > $1.imported.count }
+        #expect(reports.map(\.counts) == [[3, 0, 0, 0, 0, 0, 0], [0, 0, 0, 3, 0, 0, 0]])
+        #expect(reports[0].imported == reports[1].unchanged)
+    }
+
+    @Test("an import waits for the one that runs, and a stop ends the wait")
+    func waits() async throws {
+        let house = try await house()
+        let running = try #require(try FileLock.take(house.library.folders.importLock))
+        let cancel = CancelFlag()
+        let report = try await house.run(cancel: cancel) { event in if event == .waiting { cancel.raise() } }
+        #expect(report.wasStopped)
+        #expect(report.imported.isEmpty)
+        withExtendedLifetime(running) {}
+    }
 }

@@ -107,6 +107,8 @@ public struct ImportFailure: Sendable, Equatable {
 
 /// What an import tells while it runs.
 public enum ImportEvent: Sendable, Equatable {
+    /// Another import works on the library; this one goes on when that has ended.
+    case waiting
     /// How much was gone through so far.
     case progress(folderCount: Int, fileCount: Int)
     /// An archive is being unpacked.

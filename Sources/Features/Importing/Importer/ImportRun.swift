@@ -57,6 +57,15 @@ actor ImportRun {
         return report
     }
 
+    /// What came in before the library itself could not go on.
+    ///
+    /// - Returns: Nil when nothing did: then the fault speaks for itself.
+    func report(endedBy error: LibraryError) -> ImportReport? {
+        guard !(report.imported.isEmpty && report.updated.isEmpty && report.moved.isEmpty) else { return nil }
+        fail(library.folders.database, error)
+        return report
+    }
+
     /// A batch of the scan: what was found, and the folders among it read.
     private struct Batch: Sendable {
         var steps: [ScanStep]

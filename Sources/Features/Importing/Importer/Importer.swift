@@ -37,18 +37,40 @@ public struct Importer: Sendable {
         request.paths = request.paths.map(Self.absolute)
         let run = ImportRun(
             request, library: library, unpacker: unpacker, workers: workers, cancel: cancel, log: log, onEvent: onEvent)
+        guard !request.isDryRun else { return try await run.run() }
+        let turn = await turn(cancel, onEvent)
+        defer { withExtendedLifetime(turn) {} }
         do throws(LibraryError) {
             var report = try await run.run()
-            guard !request.isDryRun else { return report }
             let started = ContinuousClock.now
             try await library.sync()
             report.syncMs += Int64((ContinuousClock.now - started) / .milliseconds(1))
             return report
         } catch {
-            // What came in before the fault stays in.
-            if !request.isDryRun { try? await library.sync() }
-            throw error
+            // What came in before the fault stays in, and is told.
+            try? await library.sync()
+            guard let report = await run.report(endedBy: error) else { throw error }
+            return report
         }
+    }
+
+    /// Waits until no other import works on the library: of two at once, neither knows what the other is about to add.
+    ///
+    /// - Returns: Nil after a stop, and where the file system has no locks.
+    private func turn(_ cancel: CancelFlag, _ onEvent: (ImportEvent) -> Void) async -> FileLock? {
+        var hasTold = false
+        while !cancel.isRaised {
+            do throws(FileError) {
+                if let lock = try FileLock.take(library.folders.importLock) { return lock }
+            } catch {
+                log.with("reason", error.problem).warning("importing without a lock")
+                return nil
+            }
+            if !hasTold { onEvent(.waiting) }
+            hasTold = true
+            try? await Task.sleep(for: .milliseconds(50))
+        }
+        return nil
     }
 
     /// A path that means the same whatever the working folder is. Links are kept as a person named them.

@@ -14,6 +14,7 @@ struct ImportWatch: Sendable {
     /// Hears one event; called from the import's own threads.
     func hear(_ event: ImportEvent) {
         switch event {
+        case .waiting: line.show("waiting for another import to end")
         case .progress(let folderCount, let fileCount):
             line.show("\(fileCount) files in \(folderCount) folders")
         case .unpacking(let path, let byteCount):
