@@ -83,7 +83,9 @@ public struct FilePath: Hashable, Comparable, Sendable, CustomStringConvertible 
 
     /// The text for people and JSON: bytes that are not UTF-8 and control characters appear as `\xNN`.
     public var display: String {
-        if let text, !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) { return text }
+        if let text, !text.unicodeScalars.contains(where: { $0.value < 0x20 || 0x7F...0x9F ~= $0.value }) {
+            return text
+        }
         return Self.escaped(bytes)
     }
 
@@ -104,7 +106,10 @@ public struct FilePath: Hashable, Comparable, Sendable, CustomStringConvertible 
                 guard rest.count >= count else { return false }
                 return String(validating: rest.prefix(count), as: UTF8.self) != nil
             }
-            if let length, first >= 0x20, first != 0x7F {
+            // Control characters of one byte, and of two: U+0080 to U+009F.
+            let isControl =
+                first < 0x20 || first == 0x7F || (first == 0xC2 && length == 2 && rest.dropFirst().first ?? 0 < 0xA0)
+            if let length, !isControl {
                 text += String(decoding: rest.prefix(length), as: UTF8.self)
                 rest = rest.dropFirst(length)
             } else {

@@ -23,6 +23,12 @@ import Testing
         #expect(path.bytes.count == 5)
     }
 
+    @Test("control characters of two bytes show as bytes: some terminals obey them")
+    func longControls() {
+        #expect(FilePath("a\u{9B}31m").display == "a\\xC2\\x9B31m")
+        #expect(FilePath("a\u{A1}b").display == "a\u{A1}b")
+    }
+
     @Test("two spellings of one name are equal once composed, and keep their own bytes")
     func normalForms() {
         let composed = FilePath("B\u{FC}cher")

@@ -6,7 +6,15 @@ enum CommandRunner {
     static let version = "0.1.0"
 
     static func run(_ words: [Argument]) async -> ExitCode {
+        Terminal.fillStreams()
         Signals.ignoreClosedPipes()
+        let code = await outcome(words)
+        guard code == .done, let reason = Terminal.outputFault else { return code }
+        Terminal.writeError("ambo: Standard output cannot be written: \(SystemMessage.text(reason)).\n")
+        return .failed
+    }
+
+    private static func outcome(_ words: [Argument]) async -> ExitCode {
         let call = Call(words)
         let session = Session(
             terminal: Terminal(colour: !call.isPlain), wantsJSON: call.wantsJSON, isQuiet: call.isQuiet)

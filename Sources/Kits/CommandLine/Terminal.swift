@@ -34,7 +34,31 @@ public struct Terminal: Sendable {
     ///
     /// - Returns: False when nobody reads any more (a closed pipe), so that the command can stop quietly.
     @discardableResult
-    public static func write(_ text: String) -> Bool { write(Array(text.utf8), to: STDOUT_FILENO) }
+    public static func write(_ text: String) -> Bool {
+        if write(Array(text.utf8), to: STDOUT_FILENO) { return true }
+        let reason = errno
+        // A pipe that nobody reads, and a terminal that was closed, are no faults.
+        if reason != EPIPE, reason != EIO { fault.withLock { $0 = reason } }
+        return false
+    }
+
+    /// Why standard output did not take what was written, as an `errno`, such as when its disk is full.
+    public static var outputFault: Int32? { fault.withLock { $0 } }
+
+    private static let fault = Locked<Int32?>(nil)
+
+    /// Opens `/dev/null` in place of standard streams that were handed over closed: otherwise the next file that is
+    /// opened would get such a number, and what is meant for people would be written into it.
+    public static func fillStreams() {
+        while true {
+            let opened = open("/dev/null", O_RDWR)
+            if opened < 0 { return }
+            if opened > STDERR_FILENO {
+                close(opened)
+                return
+            }
+        }
+    }
 
     /// Writes to standard error.
     public static func writeError(_ text: String) { _ = write(Array(text.utf8), to: STDERR_FILENO) }

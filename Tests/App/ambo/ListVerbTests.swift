@@ -153,4 +153,32 @@ import Testing
         #expect(result.errors.isEmpty)
         #expect(result.output.split(separator: "\n").count == 1)
     }
+
+    @Test("output that cannot be written is a failure that is named")
+    func fullOutput() throws {
+        let program = try stocked()
+        let result = try program.shell("ambo list --all > /dev/full")
+        #expect(result.status == 1)
+        #expect(result.sentence == "ambo: Standard output cannot be written: no space left on device.")
+    }
+
+    @Test("with all three standard streams closed a command works, and nothing is written into its files")
+    func closedStreams() throws {
+        let program = try stocked()
+        let copied = try program.copy(Program.book, to: "more/one.m4b")
+        let result = try program.shell("ambo import --place copy --duplicates '\(copied)' <&- >&- 2>&-")
+        #expect(result.status == 0)
+        let items = try program.run("list", "--all", "--json").list("items")
+        let path = try #require(
+            items.compactMap { $0["path"] as? String }.first { $0.contains("/data/books/") && $0.hasSuffix(".m4b") })
+        #expect(try Data(contentsOf: URL(filePath: path)) == Data(contentsOf: URL(filePath: Program.book)))
+    }
+
+    @Test("a title cannot turn the writing direction of the line around, nor break it")
+    func direction() throws {
+        let program = try stocked()
+        try program.run("rename", "@1", "abc\u{202E}txt.\u{2066}exe\u{2028}next")
+        let output = try program.run("list", "--all").output
+        #expect(output.contains("abctxt.exe next"))
+    }
 }

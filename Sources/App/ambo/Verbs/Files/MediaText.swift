@@ -30,10 +30,16 @@ enum MediaText {
 
     /// Text from a file as it may be printed: control characters would move the cursor.
     static func safe(_ text: String) -> String {
-        String(
-            text.unicodeScalars.map { scalar in
-                scalar.properties.generalCategory == .control ? " " : Character(scalar)
-            })
+        var safe = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            // What turns the writing direction around would show a name as another one.
+            case 0x202A...0x202E, 0x2066...0x2069: continue
+            case 0x2028, 0x2029: safe.append(" ")
+            default: safe.append(scalar.properties.generalCategory == .control ? " " : scalar)
+            }
+        }
+        return String(safe)
     }
 
     private static func facts(_ media: MediaDescription) -> String {
