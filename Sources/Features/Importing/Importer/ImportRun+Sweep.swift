@@ -30,9 +30,10 @@ extension ImportRun {
             let looks = await workers.map(files) { Self.look($0.path) }
             for (file, look) in zip(files, looks) {
                 switch look {
-                case .there:
+                case .there(let stamp):
                     hasPresent = true
-                    if file.isMissing { found.append(file.id) }
+                    // Another file in its place was read by now.
+                    if file.isMissing, file.stamp.matches(stamp) { found.append(file.id) }
                 case .gone where !unreadable.contains(where: file.path.isInside): gone.append(file)
                 case .gone, .untold: continue
                 }

@@ -84,11 +84,16 @@ extension ImportRun {
         of unit: UnitReading
     ) async throws(LibraryError) -> [FilePath: FileStanding] {
         let files = unit.folder.all.flatMap(\.media).compactMap { unit.files[$0.path] }
-        let asked = files.filter { unit.known[$0.path] == nil && $0.identity != nil }
+        let asked = files.filter { file in
+            guard file.identity != nil else { return false }
+            let known = unit.known[file.path]
+            return known == nil || FileMatch.hasOtherSound(file, than: known)
+        }
         let sounds = try await library.knownFiles(identities: asked.compactMap(\.identity))
         var soundsOf: [FilePath: [KnownFile]] = [:]
         for (file, known) in zip(asked, sounds) where !known.isEmpty { soundsOf[file.path] = known }
-        let match = FileMatch(managed: request.place == .reference ? nil : library.folders.books)
+        var match = FileMatch(managed: request.place == .reference ? nil : library.folders.books)
+        match.displaced = match.displaced(files: files, known: unit.known, sounds: soundsOf)
         let here = soundsOf.isEmpty ? [] : Set(unit.folder.all.flatMap(\.media).map(\.path))
         var taken: Set<ID<MediaFile>> = []
         var standings: [FilePath: FileStanding] = [:]
@@ -97,6 +102,10 @@ extension ImportRun {
                 of: file, known: unit.known[file.path], sounds: soundsOf[file.path] ?? [],
                 isHere: here.contains, taken: &taken)
         }
+        for standing in standings.values { if case .moved(let file) = standing { movedFiles.insert(file.id) } }
+        let lost = unit.known.values.filter { match.displaced.contains($0.id) && !movedFiles.contains($0.id) }
+        if !lost.isEmpty, !request.isDryRun { try await library.markMissing(lost.map(\.id)) }
+        displacedItems += lost.map(\.item)
         return standings
     }
 

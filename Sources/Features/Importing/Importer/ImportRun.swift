@@ -25,6 +25,10 @@ actor ImportRun {
     var fresh: [ID<Item>: String] = [:]
     /// Folded titles by the sounds met in a dry run, which writes none of them down.
     var drySounds: [SoundIdentity: String] = [:]
+    /// Items of which a file is gone, and something else lies in its place.
+    var displacedItems: [ID<Item>] = []
+    /// Files that this run found elsewhere.
+    var movedFiles: Set<ID<MediaFile>> = []
     private var folderCount = 0
     private var fileCount = 0
 
@@ -53,6 +57,7 @@ actor ImportRun {
             report.wasStopped = true
         } else {
             try await sweep(roots)
+            try await tell(displacedItems, in: \.missing)
         }
         return report
     }

@@ -94,7 +94,8 @@ struct UnitReader: Sendable {
     private static func match(_ known: [KnownFile], with folder: ScannedFolder) -> [FilePath: KnownFile] {
         guard !known.isEmpty else { return [:] }
         var byPath: [FilePath: KnownFile] = [:]
-        for file in known { byPath[file.path] = file }
+        // Of two at one path, one is missing: something else lies there now.
+        for file in known where byPath[file.path] == nil || !file.isMissing { byPath[file.path] = file }
         var matched: [FilePath: KnownFile] = [:]
         var unmatched: [FilePath] = []
         for file in folder.all.flatMap(\.media) {
