@@ -311,6 +311,15 @@ import Testing
         #expect(try await house.run().counts == [0, 0, 0, 2, 0, 0, 0])
     }
 
+    @Test("a file that is named beside the folder in which it lies comes in once")
+    func namedTwice() async throws {
+        let house = try await house()
+        let report = try await house.run(["A/One/01.mp3", "A", "A/Three"])
+        #expect(report.counts == [3, 0, 0, 0, 0, 0, 0])
+        #expect(report.imported.map(\.fileCount) == [3, 1, 3])
+        #expect(try await house.run().counts == [0, 0, 0, 3, 0, 0, 0])
+    }
+
     @Test("two imports of the same folder at once bring each book in once")
     func twoAtOnce() async throws {
         let house = try await house()

@@ -51,8 +51,13 @@ actor ImportRun {
 
     func run() async throws(LibraryError) -> ImportReport {
         let roots = await refusingCopies(request.paths)
-        let scan = FolderScan(roots, into: request.into, isOneVolume: request.grouping == .volume)
-        try await take(scan, archive: nil)
+        // What lies inside another root comes after it: then it is known, and comes in once.
+        let inner = roots.filter { root in roots.contains { $0 != root && root.isInside($0) } }
+        let outer = roots.filter { !inner.contains($0) }
+        for part in [outer, inner] where !part.isEmpty && !cancel.isRaised {
+            let scan = FolderScan(part, into: request.into, isOneVolume: request.grouping == .volume)
+            try await take(scan, archive: nil)
+        }
         if cancel.isRaised {
             report.wasStopped = true
         } else {
