@@ -46,6 +46,17 @@ import Testing
             ])
     }
 
+    @Test("--into refuses names that go up", arguments: ["../Old", "/Old/./New"])
+    func intoUp(_ folder: String) throws {
+        let program = try Program()
+        let result = try program.run("import", "--into", folder, Program.book)
+        #expect(result.status == 2)
+        #expect(
+            result.sentence
+                == "ambo: “\(folder)” cannot be used for --into: give a folder of the library, such as /Fiction.")
+        #expect(try program.run("list", "--all", "--json").list("items").isEmpty)
+    }
+
     @Test("--separate makes a book of each file, --volume one of all")
     func grouping() throws {
         let separate = try Program()

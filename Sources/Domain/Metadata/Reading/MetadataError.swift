@@ -59,7 +59,7 @@ public enum MetadataError: Explained, Equatable {
         case .unknown: "\(name) is not a media file: its bytes match no known format."
         case .truncated: "\(name) is cut off: it ends before what is needed to play it."
         case .damaged(_, let container, let place): "\(name) is a damaged \(container.rawValue) file (at \(place))."
-        case .noSound(_, let container): "\(name) is an \(container.rawValue) file without sound."
+        case .noSound(_, let container): "\(name) holds no sound, though it is a media file (\(container.rawValue))."
         case .tooMuch: "\(name) asks for more memory or reading than any sound file needs."
         case .sidecar(_, let line?): "\(name) cannot be understood (line \(line))."
         case .sidecar: "\(name) cannot be understood."

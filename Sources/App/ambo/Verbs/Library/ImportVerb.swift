@@ -52,7 +52,12 @@ struct ImportVerb: Verb {
     func run(_ session: Session) async throws -> ExitCode {
         guard !(isVolume && isSeparate) else { throw UsageError.conflict("--volume", "--separate") }
         var request = ImportRequest(paths: paths.map(\.path))
-        request.into = into.map { $0.split(separator: "/").map(String.init) } ?? []
+        request.into = (into ?? "").split(separator: "/").map(String.init)
+        // Such names mean other folders on disk, and none in a library.
+        if let into, request.into.contains(where: { $0 == "." || $0 == ".." }) {
+            throw UsageError.badValue(
+                option: "--into", value: into, expected: "a folder of the library, such as /Fiction")
+        }
         request.grouping = isVolume ? .volume : isSeparate ? .separate : nil
         request.place = place ?? .reference
         request.takesPartial = takesPartial
