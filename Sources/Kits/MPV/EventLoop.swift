@@ -11,23 +11,33 @@ struct EventLoop: @unchecked Sendable {
 
     /// Runs until libmpv shuts down.
     func run() {
-        while let event = library.api.wait_event(raw, -1) {
-            switch event.pointee.event_id {
-            case MPV_EVENT_SHUTDOWN: return
-            case MPV_EVENT_COMMAND_REPLY:
-                if event.pointee.reply_userdata != 0 {
-                    send(.replied(token: event.pointee.reply_userdata, code: event.pointee.error))
-                }
-            case MPV_EVENT_PLAYBACK_RESTART:
-                var seconds = 0.0
-                let status = library.api.get_property(raw, "time-pos", MPV_FORMAT_DOUBLE, &seconds)
-                send(.restarted(seconds: status < 0 ? nil : seconds))
-            case MPV_EVENT_PROPERTY_CHANGE: property(event.pointee)
-            case MPV_EVENT_END_FILE: end(event.pointee)
-            case MPV_EVENT_LOG_MESSAGE: log(event.pointee)
-            default: break
+        while let event = library.api.wait_event(raw, -1), hear(event.pointee) {}
+    }
+
+    /// Words one event; false when libmpv shuts down.
+    private func hear(_ event: mpv_event) -> Bool {
+        switch event.event_id {
+        case MPV_EVENT_SHUTDOWN: return false
+        case MPV_EVENT_COMMAND_REPLY:
+            if event.reply_userdata != 0 { send(.replied(token: event.reply_userdata, code: event.error)) }
+        case MPV_EVENT_PLAYBACK_RESTART:
+            var seconds = 0.0
+            let status = library.api.get_property(raw, "time-pos", MPV_FORMAT_DOUBLE, &seconds)
+            send(.restarted(seconds: status < 0 ? nil : seconds))
+        case MPV_EVENT_PROPERTY_CHANGE: property(event)
+        case MPV_EVENT_END_FILE:
+            guard let ending = event.data?.assumingMemoryBound(to: mpv_event_end_file.self).pointee else { return true }
+            // The log waits behind all events: what says why it ended is to be heard in front of the end.
+            var isOpen = true
+            while isOpen, let next = library.api.wait_event(raw, 0), next.pointee.event_id != MPV_EVENT_NONE {
+                isOpen = hear(next.pointee)
             }
+            end(ending)
+            return isOpen
+        case MPV_EVENT_LOG_MESSAGE: log(event)
+        default: break
         }
+        return true
     }
 
     private func property(_ event: mpv_event) {
@@ -37,10 +47,9 @@ struct EventLoop: @unchecked Sendable {
         send(.time(seconds: value.assumingMemoryBound(to: Double.self).pointee))
     }
 
-    private func end(_ event: mpv_event) {
-        guard let end = event.data?.assumingMemoryBound(to: mpv_event_end_file.self).pointee else { return }
+    private func end(_ end: mpv_event_end_file) {
         switch end.reason {
-        case MPV_END_FILE_REASON_EOF: send(.ended)
+        case MPV_END_FILE_REASON_EOF: send(.ended(load: Int(end.playlist_entry_id)))
         case MPV_END_FILE_REASON_ERROR:
             send(.failed(code: end.error, reason: library.words(end.error)))
         case MPV_END_FILE_REASON_REDIRECT: send(.failed(code: MPV_ERROR_UNKNOWN_FORMAT.rawValue, reason: "a playlist"))

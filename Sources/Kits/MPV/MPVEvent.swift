@@ -8,8 +8,9 @@ public enum MPVEvent: Sendable, Equatable {
     case restarted(seconds: Double?)
     /// Where playing is, in seconds.
     case time(seconds: Double)
-    /// What was loaded came to its end, or to the first part that could not be opened.
-    case ended
+    /// What was loaded came to its end, or to the first part that could not be opened; by the number of the load,
+    /// counted from 1.
+    case ended(load: Int)
     /// Loading or playing failed; a code of libmpv and its words.
     case failed(code: Int32, reason: String)
     /// A source could not be opened or read.

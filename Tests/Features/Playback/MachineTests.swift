@@ -282,7 +282,7 @@ import Testing
         bench.step(.stop)
         let count = bench.actions.count
         bench.output(.position(seconds: 99))
-        bench.output(.ended)
+        bench.output(.ended(load: nil))
         bench.step(.stop)
         #expect(bench.actions.count == count)
         #expect(throws: PlayerError.stopped) { try bench.ask(.resume) }

@@ -81,7 +81,7 @@ import Testing
         let player = try await open(book)
         await player.play()
         output.send(.restarted(seconds: 199))
-        output.send(.ended)
+        output.send(.ended(load: nil))
         #expect(await player.untilEnd() == .finished)
         await player.stop()
         #expect(places.places.last?.state == .finished)

@@ -42,14 +42,42 @@ import Testing
         bench.begin()
         bench.output(.fileFailed(index: 1, reason: "no such file or directory"))
         bench.hear(seconds: 9.8)
-        bench.output(.ended)
+        bench.output(.ended(load: nil))
         #expect(bench.loads == [290_000, 299_900])
         bench.output(.restarted(seconds: 299.9))
         bench.output(.fileFailed(index: 1, reason: "no such file or directory"))
-        bench.output(.ended)
+        bench.output(.ended(load: nil))
         #expect(bench.failure == .fileFailed(name: "two.mp3", reason: "no such file or directory"))
         #expect(bench.failure?.sentence.hasPrefix("two.mp3 cannot be played: no such file or directory.") == true)
         #expect(bench.kept.last?.positionMs == 299_900)
+        #expect(bench.kept.allSatisfy { $0.state == .started })
+    }
+
+    @Test("a short last file that cannot be read is no end of the book, however near that is")
+    func shortLastFile() throws {
+        let lengths = [MediaLength(ms: 300_000), MediaLength(ms: 1000)]
+        let timeline = Timeline(lengths: lengths, chapters: [], title: "Book")
+        var bench = try Bench(saved: SavedPlace(positionMs: 290_000, state: .started), timeline: timeline)
+        bench.begin()
+        bench.hear(seconds: 9.9)
+        bench.output(.fileFailed(index: 1, reason: "no such file or directory"))
+        bench.output(.ended(load: 1))
+        #expect(bench.loads.count == 2)
+        bench.output(.fileFailed(index: 1, reason: "no such file or directory"))
+        bench.output(.ended(load: 2))
+        #expect(bench.failure == .fileFailed(name: "two.mp3", reason: "no such file or directory"))
+    }
+
+    @Test("the end of an earlier load, which comes late, is not the end of the book")
+    func lateEnd() throws {
+        var bench = try Bench(saved: Self.saved) { $0.isPaced = false }
+        bench.begin()
+        bench.output(.fileFailed(index: 1, reason: "no such file or directory"))
+        bench.hear(seconds: 9.8)
+        bench.output(.ended(load: 1))
+        #expect(bench.loads == [290_000, 299_900])
+        bench.output(.ended(load: 1))
+        #expect(bench.machine.status.state == .buffering)
         #expect(bench.kept.allSatisfy { $0.state == .started })
     }
 
@@ -70,7 +98,7 @@ import Testing
         bench.begin()
         for _ in 0..<2 {
             bench.output(.restarted(seconds: 500.1))
-            bench.output(.ended)
+            bench.output(.ended(load: nil))
         }
         #expect(
             bench.failure
@@ -83,7 +111,7 @@ import Testing
         var bench = try Bench(saved: SavedPlace(positionMs: 590_000, state: .started))
         bench.begin()
         bench.hear(seconds: 7.9)
-        bench.output(.ended)
+        bench.output(.ended(load: nil))
         #expect(bench.told.last == "finished")
         #expect(bench.machine.positionMs == 600_000)
     }
@@ -124,7 +152,7 @@ import Testing
         bench.begin()
         try bench.ask(.seek(.absolute(10_000)))
         guard case .seek(_, let token)? = bench.seekAction else { Issue.record("no seek"); return }
-        bench.output(.ended)
+        bench.output(.ended(load: nil))
         bench.output(.refused(token: token))
         #expect(bench.loads == [290_000, 10_000])
     }

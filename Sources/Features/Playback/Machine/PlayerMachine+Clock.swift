@@ -51,8 +51,9 @@ extension PlayerMachine {
         case .paused: (place, goesOn, isAsked) = (positionMs, false, false)
         default: return
         }
-        let file = blamed?.file ?? book.timeline.locate(place)?.file ?? 0
-        let error = PlayerError.fileFailed(name: name(ofFile: file), reason: blamed?.reason ?? reason)
+        lastBlamed = blamed ?? lastBlamed
+        let file = lastBlamed?.file ?? book.timeline.locate(place)?.file ?? 0
+        let error = PlayerError.fileFailed(name: name(ofFile: file), reason: lastBlamed?.reason ?? reason)
         guard canRebuild else {
             fail(error)
             return

@@ -80,6 +80,7 @@ extension PlayerMachine {
             positionMs = 0
         case .failed:
             canRebuild = true
+            lastBlamed = nil
             load(at: positionMs, goesOn: true, isAsked: false)
         default: return
         }
@@ -116,6 +117,7 @@ extension PlayerMachine {
         case .ended: load(at: place, goesOn: true, isAsked: true)
         case .failed:
             canRebuild = true
+            lastBlamed = nil
             load(at: place, goesOn: true, isAsked: true)
         case .stopped: return
         }

@@ -20,7 +20,7 @@ extension PlayerMachine {
             }
         case .restarted(let seconds): if let ms = Self.milliseconds(seconds) { restarted(at: ms) }
         case .position(let seconds): if let ms = Self.milliseconds(seconds) { moved(to: ms) }
-        case .ended: ended()
+        case .ended(let load): if load == nil || load == loadCount { ended() }
         case .failed(let reason): recover(reason: reason)
         case .deviceFailed(let reason): fail(.noDevice(reason: reason))
         case .fileFailed(let index, let reason):
@@ -132,7 +132,10 @@ extension PlayerMachine {
             tell(.resumed)
         }
         showsBuffering = false
-        if nowMs - steadySinceMs >= Self.steadyMs { canRebuild = true }
+        if nowMs - steadySinceMs >= Self.steadyMs {
+            canRebuild = true
+            lastBlamed = nil
+        }
     }
 
     mutating func noticeChapter() {
@@ -161,7 +164,7 @@ extension PlayerMachine {
     }
 
     private mutating func endedRunning(from position: Int64) {
-        guard isNearEnd(position) || !rules.isPaced && blamed == nil else {
+        guard blamed == nil, isNearEnd(position) || !rules.isPaced && lastBlamed == nil else {
             let missing = TimeText.clock(book.timeline.durationMs - position)
             recover(reason: blamed?.reason ?? "its sound ends early, with \(missing) of the book to go")
             return

@@ -143,7 +143,11 @@ package struct PlayerMachine: Sendable {
     var showsBuffering = false
     var hasStarted = false
     var canRebuild = true
+    /// How often the output was told to load.
+    var loadCount = 0
     var blamed: (file: Int, reason: String)?
+    /// The same of the load before, for which playing was built up again.
+    var lastBlamed: (file: Int, reason: String)?
     var lastKept: Place?
     var lastTickMs: Int64?
     var toldChapter: Int?
@@ -246,6 +250,7 @@ package struct PlayerMachine: Sendable {
         state = .opening(Target(positionMs: position, token: 0, goesOn: goesOn, isTaken: true, isAsked: isAsked))
         advance = (position, nowMs)
         blamed = nil
+        loadCount += 1
         out.append(.load(positionMs: position, isPaused: !goesOn))
     }
 

@@ -59,8 +59,9 @@ public enum OutputEvent: Sendable, Equatable {
     case restarted(seconds: Double)
     /// Where playing is, in seconds.
     case position(seconds: Double)
-    /// The last file ended, or the one behind cannot be opened.
-    case ended
+    /// The last file ended, or the one behind cannot be opened; of which load, counted from 1, so that the end of an
+    /// earlier one is not taken for that of the present one. Nil where the output has no numbers.
+    case ended(load: Int?)
     /// What was loaded cannot be played; a part of a sentence.
     case failed(reason: String)
     /// No sound device.

@@ -128,7 +128,7 @@ public final class MPVOutput: AudioOutput {
         case .restarted(let seconds):
             seconds.flatMap { timelineSeconds($0, loaded) }.map { .restarted(seconds: $0) }
         case .time(let seconds): timelineSeconds(seconds, loaded).map { .position(seconds: $0) }
-        case .ended: .ended
+        case .ended(let load): .ended(load: load)
         case .failed(MPVEvent.noDeviceCode, let reason): .deviceFailed(reason: reason)
         case .failed(_, let reason): .failed(reason: reason)
         case .sourceFailed(let index, let error): .fileFailed(index: index, reason: PlayableFiles.reason(error))
