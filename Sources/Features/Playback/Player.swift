@@ -1,7 +1,7 @@
 public import AmboBase
 public import AmboModel
 
-/// Plays one book. All decisions are made by a ``PlayerMachine``; this actor carries them out.
+/// Plays one book. All decisions are made by a `PlayerMachine`; this actor carries them out.
 ///
 /// It has a thread of its own, because a look at the head of a file blocks.
 public actor Player {

@@ -4,7 +4,7 @@ public import AmboBase
 public enum MPVEvent: Sendable, Equatable {
     /// A command that was given with this token was taken (`code` 0) or refused (negative).
     case replied(token: UInt64, code: Int32)
-    /// The sound starts, or starts again behind a seek; where, in seconds. Only from here on ``time`` is to be trusted.
+    /// The sound starts, or starts again behind a seek; where, in seconds. Only from here on `time` is to be trusted.
     case restarted(seconds: Double?)
     /// Where playing is, in seconds.
     case time(seconds: Double)
