@@ -92,7 +92,10 @@ public struct SQLiteError: Explained, Equatable {
         switch kind {
         case .locked: "Wait for the other program to end, and try again."
         case .corrupt, .notADatabase:
-            "Put a backup in its place, or begin anew with `ambo doctor --set-library-aside`, which keeps it."
+            """
+            Put a backup in its place, such as one of the folder `backups` beside it, or begin anew with `ambo doctor \
+            --set-library-aside`, which keeps it.
+            """
         case .full: "Free some space and run the command again."
         case .readOnly: "Give yourself permission to write there, or choose another folder with AMBO_HOME."
         case .cannotOpen: "Check that its folder exists and that you may write there."
